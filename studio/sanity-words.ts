@@ -3,6 +3,9 @@ import { defineLocaleResourceBundle } from "sanity";
 const words = (namespace: string, resources: Record<string, string>) =>
   defineLocaleResourceBundle({ locale: "en-US", namespace, resources });
 
+/** Releases have one zone for all dialogs: the firm's, until a person chooses another. */
+const ZONE = "Central Time, unless you have chosen another zone";
+
 /** Sentences of Sanity's own, as this Studio's editors say them. */
 export const sanityWords = [
   words("presentation", {
@@ -14,7 +17,7 @@ export const sanityWords = [
   }),
   words("studio", {
     "common.reconnecting.toast.title": "You are offline. Keep this tab open.",
-    "release.banner.scheduled-for-publishing-on": "Will be published {{date}}",
+    "release.banner.scheduled-for-publishing-on": `Will be published {{date}} (${ZONE})`,
     "release.dialog.delete-schedule-draft.header": "Cancel scheduling?",
     "release.dialog.delete-schedule-draft.body-already-current":
       "This will not be published at the scheduled time. Your draft stays.",
@@ -24,5 +27,6 @@ export const sanityWords = [
       "This will not be published at the scheduled time.",
     "release.dialog.delete-schedule-draft.confirm": "Cancel scheduling",
     "release.action.delete-schedule": "Cancel scheduling",
+    "schedule-publish-dialog.description": `Choose the day and the time (${ZONE}).`,
   }),
 ];

@@ -23,6 +23,7 @@ it.each([
   [published, RIGHT],
   [{ ...published, personalLicenseNumber: undefined }, /personal license/],
   [{ ...published, hasCompanyLicence: true }, /number is missing/],
+  [{ ...placeholder, personalLicenseNumber: asPrinted }, /would not see it/],
   [{ ...placeholder, state: undefined }, /Choose the state/],
   [{ ...placeholder, deptUrl: undefined }, /insurance department/],
 ])("a license is judged: %j", (license, words) =>
@@ -32,7 +33,6 @@ it.each([
 it.each([
   [published, RIGHT],
   [placeholder, /^Number unknown/],
-  [{ ...placeholder, personalLicenseNumber: "x" }, /do not see the number/],
   [{ ...published, licensee: undefined }, /Name the person/],
 ])("and warned of: %j", (license, words) =>
   expect(String(licenseAdvice(license))).toMatch(words),

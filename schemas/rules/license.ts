@@ -30,6 +30,8 @@ export function licenseVerdict(
   ) {
     return "The firm holds a license in this state, but its number is missing.";
   }
+  if (license.status === "placeholder" && license.personalLicenseNumber)
+    return "There is a number, but the status is still “Number unknown,” so visitors would not see it. Choose “Number checked,” or remove the number until it is.";
   if (license.companyLicenseNumber && !license.hasCompanyLicence)
     return 'There is a firm license number, but "The firm holds a license" is off. Turn it on or remove the number.';
   if (license.servesState && !license.state?._ref)
@@ -44,8 +46,6 @@ export function licenseAdvice(
   license: LicenseValue | undefined,
 ): ValidationResult {
   if (!license) return true;
-  if (license.status === "placeholder" && license.personalLicenseNumber)
-    return "There is a number, but the status is still “Number unknown,” so visitors do not see the number.";
   if (license.status === "placeholder")
     return "Number unknown: visitors see a link to the regulator instead. Add the real number from the state's records.";
   if (!license.licensee) return "Name the person who holds this license.";

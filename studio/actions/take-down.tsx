@@ -226,7 +226,7 @@ function Fate({ act, subject, paths, referring, translations }: Props) {
       ? "The content stays here as a draft and can be published again."
       : "The document and its draft go to the wastebasket, under “Content.”",
     isNeeded
-      ? `${referring.length} documents link to it or show it. Remove it from them first, or they will break.`
+      ? `Documents that link to it or show it: ${referring.length}. Remove it from them first.`
       : "No other document links to it.",
   ];
   return (

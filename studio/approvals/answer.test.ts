@@ -4,8 +4,10 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { approve } from "./answer.ts";
 import type { Approval } from "./approval.ts";
 
-const CLEAN = { errors: [], warnings: [], changes: [], pages: "" };
-vi.mock("../checks/check-draft.ts", () => ({ checkDraft: async () => CLEAN }));
+const CLEAN = { warnings: [], changes: [], pages: "" };
+vi.mock("../checks/check-draft.ts", () => ({
+  checkDraft: async () => ({ ...CLEAN, errors }),
+}));
 vi.mock("sanity", async (original) => ({
   ...(await original<object>()),
   validateDocument: async () => [],
@@ -35,6 +37,7 @@ const SHOWN = {
   lines: [],
 };
 
+let errors: { message: string }[];
 let isOpen: boolean;
 let published: number;
 let failure: Error | null;
@@ -63,6 +66,7 @@ const answer = (userId: string) =>
   approve({ userId, content, comments }, {} as Workspace, REQUEST, SHOWN);
 
 beforeEach(() => {
+  errors = [];
   isOpen = true;
   published = 0;
   failure = null;
@@ -85,4 +89,10 @@ it("of two who approve at once one publishes, and the other is told", async () =
   );
   expect(said.join()).toContain("is not what you looked at anymore");
   expect({ isOpen, published }).toEqual({ isOpen: false, published: 1 });
+});
+
+it("what nobody can publish is not published, and the error is named", async () => {
+  errors = [{ message: 'These words say "60 days".' }];
+  expect(await answer("ben")).toContain('These words say "60 days".');
+  expect({ isOpen, published }).toEqual({ isOpen: true, published: 0 });
 });

@@ -90,6 +90,22 @@ export function commentBy(authorId: string, userId: string, words: string) {
 }
 
 /**
+ * What publishing a draft changes, what needs a reason, and what keeps everybody from
+ * it, in words. Rejects when the checks cannot be made.
+ */
+export async function readVerdict(
+  content: SanityClient,
+  workspace: Workspace,
+  { draft, published }: Pick<ShownDraft, "draft" | "published">,
+) {
+  const { errors, ...verdict } = await checkDraft(content, draft, published);
+  const markers = await validateDocument({ document: draft, workspace });
+  const faults = markers.filter(({ level }) => level === "error");
+  const stops = [...errors, ...faults].map(({ message }) => message);
+  return { ...verdict, stops };
+}
+
+/**
  * Publishes the draft of a request as it was shown, if the checks find nothing, and
  * closes the request afterwards: one that could not be published keeps waiting. Rejects
  * when it could not be published.
@@ -103,12 +119,12 @@ export async function approve(
   shown: ShownDraft & { title: string },
 ): Promise<string> {
   if ((await openRevision(comments, id)) === null) return ANSWERED_BEFORE;
-  const { draft, published, title } = shown;
-  const verdict = await checkDraft(content, draft, published);
-  const markers = await validateDocument({ document: draft, workspace });
-  const faults = markers.filter(({ level }) => level === "error");
-  const { errors, warnings, changes } = verdict;
-  if (errors.length + warnings.length + changes.length + faults.length > 0)
+  const { title } = shown;
+  const verdict = await readVerdict(content, workspace, shown);
+  const { stops, warnings, changes } = verdict;
+  if (stops.length > 0)
+    return `Not published: “${title}” has an error. ${stops[0]} Decline it with these words, or open it and correct it.`;
+  if (warnings.length + changes.length > 0)
     return `Not published: there is more to know about “${title}”. Open it, and publish it there.`;
   try {
     await publishWithRedirects(content, shown);

@@ -8,7 +8,9 @@ import {
   useClient,
   useCurrentUser,
   useSchema,
+  useSyncState,
   useUserListWithPermissions,
+  useWorkspace,
 } from "sanity";
 import { AddonDatasetContext } from "sanity/_singletons";
 
@@ -109,6 +111,10 @@ type DialogProps = {
 
 const EVERYBODY = "";
 
+const UNANSWERED =
+  "Nobody was asked: the content source refused or did not respond. Try again.";
+const STOPPED = "Nobody was asked, because nobody can publish this as it is.";
+
 /**
  * Returns the subject's name in the grants: the legal facts of a state or a storm, and
  * a fact in a guarded text, have names of their own.
@@ -140,22 +146,44 @@ function useApprovers({ id, type }: DocumentActionProps) {
     : (data ?? []).filter((each) => each.granted && each.id !== user?.id);
 }
 
-/** Returns a function that sends a request; it rejects if nobody was asked. */
-function useSending({ id, type }: DocumentActionProps) {
+/**
+ * Returns a function that sends a request for a draft in which the checks find no error;
+ * it rejects if nobody was asked, and `failure` says why.
+ */
+function useSending({ id, type, draft, published }: DocumentActionProps) {
   const addon = useContext(AddonDatasetContext);
   const user = useCurrentUser();
   const content = useClient({ apiVersion: "2025-02-19" });
+  const workspace = useWorkspace();
   const typeTitle = useSchema().get(type)?.title ?? type;
-  return async (askedOf: string[], note: string): Promise<void> => {
+  // A request is for the stored draft.
+  const { isSyncing } = useSyncState(id, type);
+  const [failure, setFailure] = useState(UNANSWERED);
+
+  async function requireNoError(): Promise<void> {
+    const { readVerdict } = await import("./answer.ts");
+    // Without an answer of the checks, those who are asked make them.
+    const verdict =
+      draft &&
+      (await readVerdict(content, workspace, { draft, published }).catch(
+        () => null,
+      ));
+    const [stop] = verdict?.stops ?? [];
+    setFailure(stop ? `${STOPPED} ${stop}` : UNANSWERED);
+    if (stop) throw new Error(stop);
+  }
+
+  async function send(askedOf: string[], note: string): Promise<void> {
+    await requireNoError();
     const client = addon?.client ?? (await addon?.createAddonDataset());
     if (!client || !user) throw new Error("There is nobody to ask.");
-    const draft = await content.fetch<{ _rev: string; name: unknown } | null>(
+    const stored = await content.fetch<{ _rev: string; name: unknown } | null>(
       `*[_id == $id][0]{_rev, "name": ${DISPLAY_NAME}}`,
       { id: getDraftId(id) },
       { perspective: "raw", tag: "approvals.name" },
     );
-    if (!draft) throw new Error("There is no draft.");
-    const { _rev: draftRevision, name } = draft;
+    if (!stored) throw new Error("There is no draft.");
+    const { _rev: draftRevision, name } = stored;
     const title =
       typeof name === "string" && name ? withLastValues(name) : typeTitle;
     const request = {
@@ -168,13 +196,14 @@ function useSending({ id, type }: DocumentActionProps) {
       note,
     };
     await client.create(approvalTask(request, new Date().toISOString()));
-  };
+  }
+  return { isSyncing, failure, send };
 }
 
 /** The dialog for choosing approvers, with a note for them. */
 function AskDialog({ document, isLate, onDone }: DialogProps) {
   const approvers = useApprovers(document);
-  const ask = useSending(document);
+  const { isSyncing, failure, send } = useSending(document);
   const [chosen, setChosen] = useState(EVERYBODY);
   const [note, setNote] = useState("");
   const { draft, published, type } = document;
@@ -223,9 +252,9 @@ function AskDialog({ document, isLate, onDone }: DialogProps) {
       )}
       <SendButton
         text="Ask"
-        isReady={!isLate}
-        failure="Nobody was asked: the content source refused or did not respond. Try again."
-        send={() => ask(askedOf, note.trim()).then(onDone)}
+        isReady={!isLate && !isSyncing}
+        failure={failure}
+        send={() => send(askedOf, note.trim()).then(onDone)}
       />
     </Stack>
   );

@@ -1,7 +1,8 @@
-import { useCallback, useContext } from "react";
+import { useCallback, useContext, useEffect } from "react";
 import { useClient, useCurrentUser } from "sanity";
 import { AddonDatasetContext } from "sanity/_singletons";
 
+import { isEmbedded } from "../project.ts";
 import { type Loaded, useLoaded, useRevision } from "../rows/panel.tsx";
 import type { Answerer } from "./answer.ts";
 import {
@@ -63,6 +64,13 @@ const NONE: readonly Approval[] = [];
 
 /** The open requests, oldest first. */
 export function useOpenRequests(): Loaded<readonly Approval[]> {
+  const addon = useContext(AddonDatasetContext);
+  useEffect(() => {
+    // The Studio looks for the dataset once, so it would not learn of the first request
+    // of all. Without an answer, the next visit tries again.
+    if (isEmbedded && addon?.ready && !addon.client)
+      addon.createAddonDataset().catch(() => {});
+  }, [addon]);
   return useComments(OPEN_APPROVALS_QUERY, APPROVALS_FILTER, "", NONE);
 }
 

@@ -132,6 +132,12 @@ it("the number in a section is told, also in a list of several types", () => {
     "Sections › 1 › Label: 24, 7. → 48, 7",
   ]);
   expect(numberChanges(section("24."), section("24"), page)).toEqual([]);
+  // A long text that had no number was not empty.
+  const long =
+    "A sentence that is too long for a line, without any figure in it.";
+  expect(numberChanges(section(long), section(`24 ${long}`), page)).toEqual([
+    "Sections › 1 › Label: no number → 24",
+  ]);
 });
 
 it.each([["rev"], ["legalFacts", 1, "_type"]])(

@@ -200,7 +200,8 @@ export function numberChanges(
     if (!was || isPicture || isRunning || DATE.test(is || was)) return [];
     if (numbers(was) === numbers(is)) return [];
     const isLong = Math.max(was.length, is.length) > LONGEST_VALUE;
-    const print = isLong ? numbers : withLastValues;
+    const told = (text: string) => numbers(text) || "no number";
+    const print = isLong ? told : withLastValues;
     const holder = is ? after : before;
     return (linesOf([difference], type, print, holder) ?? []).map(changeOf);
   });

@@ -13,7 +13,7 @@ import {
   publishPast,
 } from "./approval.fixture.ts";
 import { ann, ben, expect, forgive, test } from "./stack.fixture.ts";
-import { field, openDocument } from "./studio-form.fixture.ts";
+import { field, openDocument, openMenu } from "./studio-form.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 
 // What goes between two colleagues: their Studios are loaded once for all of it.
@@ -40,9 +40,24 @@ async function countFormMounts(page: Page): Promise<() => Promise<unknown>> {
 test("an editor asks Compliance, is declined, answers, and publishing closes the request", async ({
   stack,
 }) => {
+  const officer = await stack.openStudio(ben);
+  const mine = forMe(officer);
+  // Before the first request of all.
+  await goInStudio(officer, stack.studioUrl, "/");
+  await expect(mine).toContainText("Nobody is waiting for you.");
   const editor = await stack.openStudio(ann);
-  await draft(stack, LICENSE, { licensee: "Drafted by Ann" });
+  const wrong = { issuedOn: "2026-02-01", expiresOn: "2026-01-01" };
+  await draft(stack, LICENSE, { licensee: "Drafted by Ann", ...wrong });
   await openLicense(editor, stack);
+  await test.step("nobody is asked for what nobody can publish", async () => {
+    const asking = editor.getByRole("dialog", { name: "Approval" });
+    await openMenu(editor.getByTestId("action-askcompliance"), asking);
+    await asking.getByRole("button", { name: "Ask", exact: true }).click();
+    await expect(asking.getByRole("alert")).toContainText("Nobody was asked");
+    await editor.keyboard.press("Escape");
+    const unset = Object.keys(wrong);
+    await stack.mutate({ patch: { id: `drafts.${LICENSE}`, unset } });
+  });
   await askBen(editor, "The new name");
   await expect(banner(editor)).toContainText("Waiting for approval by Ben");
   await expect(editor.getByTestId("action-waitingforapproval")).toBeDisabled();
@@ -56,9 +71,6 @@ test("an editor asks Compliance, is declined, answers, and publishing closes the
   for (const id of [LICENSE, "state-texas", "fact-fee-range"])
     expect(await publishPast(editor, stack, id), id).toBe(403);
 
-  const officer = await stack.openStudio(ben);
-  await goInStudio(officer, stack.studioUrl, "/");
-  const mine = forMe(officer);
   const row = mine.getByRole("link", { name: /Ann asks you/ });
   await expect(row).toContainText("The new name");
   await row.click();
