@@ -6,11 +6,13 @@ import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { EarthAmericasIcon } from "@sanity/icons/EarthAmericas";
 import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
 import type {
+  DividerBuilder,
   ListItemBuilder,
   StructureBuilder,
   StructureResolver,
 } from "sanity/structure";
 
+import { changeLogPane } from "./change-log/change-log.tsx";
 import { contentGapsPane } from "./content-gaps.ts";
 import { wastebasketPane } from "./wastebasket/wastebasket.tsx";
 
@@ -43,7 +45,7 @@ function folder(
   S: StructureBuilder,
   title: string,
   icon: typeof CaseIcon,
-  items: ListItemBuilder[],
+  items: (ListItemBuilder | DividerBuilder)[],
 ) {
   return S.listItem()
     .title(title)
@@ -88,10 +90,14 @@ export const structure: StructureResolver = (S) =>
         single(S, "compliancePage", "Compliance page"),
       ]),
       folder(S, "Facts and deadlines", ClockIcon, [
+        S.divider().title("A value that many texts print"),
         many(S, "fact", "Facts", "title"),
+        S.divider().title("A number that stands by itself on a page"),
         many(S, "stat", "Figures", "_createdAt").icon(BarChartIcon),
-        single(S, "deadlinesPage", "Deadline calculator"),
+        S.divider().title("How long a policyholder has, by state"),
         many(S, "deadlineRule", "Deadline rules", "state.name"),
+        single(S, "deadlinesPage", "Deadline calculator"),
+        S.divider().title("How long an insurer has, by state"),
         many(S, "stateTimeline", "Claim timelines", "state.name"),
       ]),
       folder(S, "Evidence kit", CheckmarkCircleIcon, [
@@ -108,5 +114,6 @@ export const structure: StructureResolver = (S) =>
       S.divider(),
       many(S, "promiseSignOff", "Promises to sign off", "_createdAt"),
       contentGapsPane(S),
+      changeLogPane(S),
       wastebasketPane(S),
     ]);
