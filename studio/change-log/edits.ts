@@ -26,6 +26,8 @@ export type Edit = {
   after: State;
   /** The publication with which the same person ended the draft. */
   published?: Edit | undefined;
+  /** Whether a person withdrew the consent to it, whose words are not told then. */
+  isWithdrawn: boolean;
   /** True for a document of which neither a draft nor a published version is left. */
   isGone?: boolean;
 };
@@ -59,6 +61,8 @@ const isDraftLike = (id: string) => id !== publishedId(id);
 export class EditsBackwards {
   /** The versions as they are where the walk is. */
   readonly #states = new Map<string, State>();
+  /** Documents to which a consent was withdrawn, now or later in time. */
+  readonly #withdrawn = new Set<string>();
   /** Edits that an older transaction may still belong to, by the version's id. */
   readonly #open = new Map<string, Edit>();
 
@@ -80,6 +84,7 @@ export class EditsBackwards {
       const after = this.#states.get(id) ?? null;
       const before = undone(after, effects[id]?.revert ?? []);
       this.#states.set(id, before);
+      if ((after ?? before)?.["consentWithdrawnOn"]) this.#withdrawn.add(own);
       const step: Edit = {
         id: own,
         type: String((after ?? before)?.["_type"]),
@@ -90,6 +95,7 @@ export class EditsBackwards {
         at: timestamp,
         before,
         after,
+        isWithdrawn: this.#withdrawn.has(own),
       };
       if (!contentTypes.includes(step.type)) return [];
       if (id === own) {

@@ -109,8 +109,21 @@ async function readStates(
   }
 }
 
-const NAMES_QUERY = `*[_id in $ids]{_id, "name": coalesce(${DISPLAY_NAME}, originalFilename)}`;
+const NAMES_QUERY = `*[_id in $ids]{
+  _id, "name": coalesce(${DISPLAY_NAME}, originalFilename),
+  "isWithdrawn": defined(consentWithdrawnOn)
+}`;
 const NAMES = ["title", "name", "question", "text", "label", "from"];
+
+type Named = { _id: string; name: unknown; isWithdrawn: boolean };
+
+/** What is told of a document to which a person withdrew the consent. */
+const WITHDRAWN: Line = {
+  label: "Document",
+  before: "",
+  after:
+    "Changed. The consent to it was withdrawn, so its words are not listed.",
+};
 
 async function entriesOf(
   client: SanityClient,
@@ -120,21 +133,24 @@ async function entriesOf(
   const ids = new Set(
     edits.flatMap((edit) => [edit.id, ...newReferencesOf(edit)]),
   );
-  const named = await client.fetch<{ _id: string; name: unknown }[]>(
+  const named = await client.fetch<Named[]>(
     NAMES_QUERY,
     { ids: [...ids] },
     { perspective: "drafts", tag: "change-log.names" },
   );
-  const names = new Map(named.map(({ _id, name }) => [_id, textIn(name)]));
-  const nameOf = (id: string) => names.get(id) || "a document without a name";
+  const known = new Map(named.map((each) => [each._id, each]));
+  const nameOf = (id: string) =>
+    textIn(known.get(id)?.name) || "a document without a name";
   return edits.flatMap((edit) => {
     const { id, type, where, author, since, at } = edit;
+    const isWithdrawn = edit.isWithdrawn || known.get(id)?.isWithdrawn;
     const lines = linesOfEdit(edit, schema, nameOf);
     if (lines.length === 0) return [];
     const state = edit.after ?? edit.before ?? {};
-    const own = NAMES.map((name) => textIn(state[name])).find(Boolean);
-    const name = own ?? names.get(id) ?? "";
-    return [{ id, type, where, author, since, at, name, lines }];
+    const own = isWithdrawn ? [] : NAMES.map((name) => textIn(state[name]));
+    const name = own.find(Boolean) ?? textIn(known.get(id)?.name);
+    const told = isWithdrawn ? [WITHDRAWN] : lines;
+    return [{ id, type, where, author, since, at, name, lines: told }];
   });
 }
 
