@@ -53,6 +53,21 @@ function folder(
     .child(S.list().title(title).items(items));
 }
 
+/** What is printed in many places, each kind with a sentence about it. */
+function factsAndDeadlines(S: StructureBuilder) {
+  return folder(S, "Facts and deadlines", ClockIcon, [
+    S.divider().title("A value that many texts print"),
+    many(S, "fact", "Facts", "title"),
+    S.divider().title("A number that stands by itself on a page"),
+    many(S, "stat", "Figures", "_createdAt").icon(BarChartIcon),
+    S.divider().title("How long a policyholder has, by state"),
+    many(S, "deadlineRule", "Deadline rules", "state.name"),
+    single(S, "deadlinesPage", "Deadline calculator"),
+    S.divider().title("How long an insurer has, by state"),
+    many(S, "stateTimeline", "Claim timelines", "state.name"),
+  ]);
+}
+
 /** The structure of the Studio, in the order that editors need. */
 export const structure: StructureResolver = (S) =>
   S.list()
@@ -89,17 +104,7 @@ export const structure: StructureResolver = (S) =>
         many(S, "caseResult", "Case results", "month", "desc"),
         single(S, "compliancePage", "Compliance page"),
       ]),
-      folder(S, "Facts and deadlines", ClockIcon, [
-        S.divider().title("A value that many texts print"),
-        many(S, "fact", "Facts", "title"),
-        S.divider().title("A number that stands by itself on a page"),
-        many(S, "stat", "Figures", "_createdAt").icon(BarChartIcon),
-        S.divider().title("How long a policyholder has, by state"),
-        many(S, "deadlineRule", "Deadline rules", "state.name"),
-        single(S, "deadlinesPage", "Deadline calculator"),
-        S.divider().title("How long an insurer has, by state"),
-        many(S, "stateTimeline", "Claim timelines", "state.name"),
-      ]),
+      factsAndDeadlines(S),
       folder(S, "Evidence kit", CheckmarkCircleIcon, [
         single(S, "evidencePage", "Evidence page"),
         many(S, "evidenceChecklist", "Checklists", "order"),

@@ -98,13 +98,7 @@ function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
     save(logFile(found, { person, type }));
   };
   if (state === "refused" || state === "failed")
-    return (
-      <Text role="alert" size={1}>
-        {state === "refused"
-          ? "Your role may not read the history."
-          : "This could not be loaded. Check your connection and open this page again."}
-      </Text>
-    );
+    return <Failure isRefused={state === "refused"} />;
   return (
     <>
       <DocumentRows
@@ -135,6 +129,16 @@ function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
         />
       </Flex>
     </>
+  );
+}
+
+function Failure({ isRefused }: { isRefused: boolean }) {
+  return (
+    <Text role="alert" size={1}>
+      {isRefused
+        ? "Your role may not read the history."
+        : "This could not be loaded. Check your connection and open this page again."}
+    </Text>
   );
 }
 

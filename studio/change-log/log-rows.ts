@@ -25,7 +25,9 @@ export function logRow(entry: Entry, nameOf: Names["person"]): LogRow {
   const time =
     since === at ? firmTime(at) : `${firmTime(since)} to ${firmHour(at)}`;
   return {
-    id,
+    // A document has several.
+    id: `${id} ${where} ${since} ${at}`,
+    href: `/intent/edit/id=${id};type=${type}/`,
     type,
     name,
     detail: `${WHERE[where]} · by ${nameOf(author)}, ${time}`,
