@@ -6,7 +6,6 @@ import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { EarthAmericasIcon } from "@sanity/icons/EarthAmericas";
 import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
 import type {
-  DividerBuilder,
   ListItemBuilder,
   StructureBuilder,
   StructureResolver,
@@ -45,7 +44,7 @@ function folder(
   S: StructureBuilder,
   title: string,
   icon: typeof CaseIcon,
-  items: (ListItemBuilder | DividerBuilder)[],
+  items: (ListItemBuilder | ReturnType<StructureBuilder["divider"]>)[],
 ) {
   return S.listItem()
     .title(title)

@@ -2,7 +2,7 @@ import type { SanityClient, SanityDocument, Schema } from "sanity";
 
 import type { Line, State } from "../approvals/difference.ts";
 import { textIn } from "../../schemas/checks/value.ts";
-import { DISPLAY_NAME } from "../content-types.ts";
+import { DISPLAY_NAME, NAME_FIELDS } from "../content-types.ts";
 import { changedLines } from "./changed-lines.ts";
 import {
   changedIds,
@@ -113,7 +113,6 @@ const NAMES_QUERY = `*[_id in $ids]{
   _id, "name": coalesce(${DISPLAY_NAME}, originalFilename),
   "isWithdrawn": defined(consentWithdrawnOn)
 }`;
-const NAMES = ["title", "name", "question", "text", "label", "from"];
 
 type Named = { _id: string; name: unknown; isWithdrawn: boolean };
 
@@ -147,7 +146,9 @@ async function entriesOf(
     const lines = linesOfEdit(edit, schema, nameOf);
     if (lines.length === 0) return [];
     const state = edit.after ?? edit.before ?? {};
-    const own = isWithdrawn ? [] : NAMES.map((name) => textIn(state[name]));
+    const own = isWithdrawn
+      ? []
+      : NAME_FIELDS.map((name) => textIn(state[name]));
     const name = own.find(Boolean) ?? textIn(known.get(id)?.name);
     const told = isWithdrawn ? [WITHDRAWN] : lines;
     return [{ id, type, where, author, since, at, name, lines: told }];

@@ -71,7 +71,7 @@ function Health({ at, lines }: { at: string; lines: readonly HealthLine[] }) {
   return (
     <Group title={`Health, at ${firmHour(at)}`}>
       <details>
-        <summary>
+        <summary style={{ padding: "0.5rem 0" }}>
           <Text as="span" size={1} style={{ display: "inline-block" }}>
             {ailing.length === 0 ? (
               "All is well."
