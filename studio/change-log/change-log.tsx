@@ -101,6 +101,17 @@ function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
     return <Failure isRefused={state === "refused"} />;
   return (
     <>
+      <Flex align="center" gap={3} wrap="wrap">
+        <BusyButton
+          isBusy={isReading}
+          mode="ghost"
+          onClick={() => void download()}
+          text="Download as CSV"
+        />
+        <Text muted role="status" size={1}>
+          {standing(shown.length, isReading, isComplete ? null : readTo)}
+        </Text>
+      </Flex>
       <DocumentRows
         rows={shown.map((entry) => logRow(entry, nameOf))}
         more={({ sentences }) => (
@@ -109,25 +120,14 @@ function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
           </Card>
         )}
       />
-      <Text muted role="status" size={1}>
-        {standing(shown.length, isReading, isComplete ? null : readTo)}
-      </Text>
-      <Flex gap={2} wrap="wrap">
-        {!isComplete && (
-          <BusyButton
-            isBusy={isReading}
-            mode="ghost"
-            onClick={() => void readMore()}
-            text="Show older changes"
-          />
-        )}
+      {!isComplete && (
         <BusyButton
           isBusy={isReading}
           mode="ghost"
-          onClick={() => void download()}
-          text="Download as CSV"
+          onClick={() => void readMore()}
+          text="Show older changes"
         />
-      </Flex>
+      )}
     </>
   );
 }

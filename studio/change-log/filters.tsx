@@ -1,4 +1,4 @@
-import { Flex, Select, TextInput } from "@sanity/ui";
+import { Grid, Select, TextInput } from "@sanity/ui";
 import { useSchema } from "sanity";
 
 import { dayAt, endOfDay, startOfDay } from "../../domain/moments.ts";
@@ -77,7 +77,7 @@ export function Filters({ filter, people, onChange }: FiltersProps) {
     </Labeled>
   );
   return (
-    <Flex gap={3} wrap="wrap">
+    <Grid gap={3} gridTemplateColumns={[1, 2, 2, 2, 4]}>
       {choice("Who", "person", "Everyone", people)}
       {choice("What", "type", "Everything", types)}
       <Labeled label="First day">
@@ -86,6 +86,6 @@ export function Filters({ filter, people, onChange }: FiltersProps) {
       <Labeled label="Last day">
         {(id) => <TextInput {...own(id, "to")} required type="date" />}
       </Labeled>
-    </Flex>
+    </Grid>
   );
 }

@@ -12,7 +12,6 @@ test("an editor reads who changed what, by type and person, and takes it along a
 }) => {
   const studio = await stack.openStudio();
   await openDocument(studio, stack.studioUrl, "article", ID);
-  await draftField(stack, studio, ID, "title", "=Hail");
   await draftField(stack, studio, ID, "title", "=Hail and wind");
   const named = { _id: "drafts.someone", _type: "faq", question: "Whose?" };
   await stack.mutate({ create: named });
