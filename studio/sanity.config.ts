@@ -25,6 +25,7 @@ import { ToolLayout } from "./releases/release-dialog.tsx";
 import { sanityWords } from "./sanity-words.ts";
 import { structure } from "./structure.ts";
 import { theme } from "./theme.ts";
+import { translationsMenu } from "./translations/translations-menu.tsx";
 
 export default defineConfig({
   title: "RCC website",
@@ -47,6 +48,8 @@ export default defineConfig({
       // A strong reference would keep an original from being taken down.
       weakReferences: true,
       addTemplates: false,
+      // Ours tells the states, and is one for all types.
+      hideLanguageFilter: true,
       metadataOmnisearchVisibility: false,
     }),
     { name: "menu-rules", studio: { components: { layout: MenuRules } } },
@@ -67,6 +70,7 @@ export default defineConfig({
     badges: documentBadges,
     components: { unstable_layout: DocumentLayout },
     inspectors: (given) => [...given, ...inspectors],
+    unstable_languageFilter: translationsMenu,
     unstable_fieldActions: (actions) => [...actions, openPreview],
     comments: { enabled: true },
     newDocumentOptions: (options) =>

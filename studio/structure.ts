@@ -11,6 +11,7 @@ import type {
   StructureResolver,
 } from "sanity/structure";
 
+import { changeLogPane } from "./change-log/change-log.tsx";
 import { contentGapsPane } from "./content-gaps.ts";
 import { wastebasketPane } from "./wastebasket/wastebasket.tsx";
 
@@ -43,12 +44,27 @@ function folder(
   S: StructureBuilder,
   title: string,
   icon: typeof CaseIcon,
-  items: ListItemBuilder[],
+  items: (ListItemBuilder | ReturnType<StructureBuilder["divider"]>)[],
 ) {
   return S.listItem()
     .title(title)
     .icon(icon)
     .child(S.list().title(title).items(items));
+}
+
+/** What is printed in many places, each kind with a sentence about it. */
+function factsAndDeadlines(S: StructureBuilder) {
+  return folder(S, "Facts and deadlines", ClockIcon, [
+    S.divider().title("A value that many texts print"),
+    many(S, "fact", "Facts", "title"),
+    S.divider().title("A number that stands by itself on a page"),
+    many(S, "stat", "Figures", "_createdAt").icon(BarChartIcon),
+    S.divider().title("How long a policyholder has, by state"),
+    many(S, "deadlineRule", "Deadline rules", "state.name"),
+    single(S, "deadlinesPage", "Deadline calculator"),
+    S.divider().title("How long an insurer has, by state"),
+    many(S, "stateTimeline", "Claim timelines", "state.name"),
+  ]);
 }
 
 /** The structure of the Studio, in the order that editors need. */
@@ -87,13 +103,7 @@ export const structure: StructureResolver = (S) =>
         many(S, "caseResult", "Case results", "month", "desc"),
         single(S, "compliancePage", "Compliance page"),
       ]),
-      folder(S, "Facts and deadlines", ClockIcon, [
-        many(S, "fact", "Facts", "title"),
-        many(S, "stat", "Figures", "_createdAt").icon(BarChartIcon),
-        single(S, "deadlinesPage", "Deadline calculator"),
-        many(S, "deadlineRule", "Deadline rules", "state.name"),
-        many(S, "stateTimeline", "Claim timelines", "state.name"),
-      ]),
+      factsAndDeadlines(S),
       folder(S, "Evidence kit", CheckmarkCircleIcon, [
         single(S, "evidencePage", "Evidence page"),
         many(S, "evidenceChecklist", "Checklists", "order"),
@@ -108,5 +118,6 @@ export const structure: StructureResolver = (S) =>
       S.divider(),
       many(S, "promiseSignOff", "Promises to sign off", "_createdAt"),
       contentGapsPane(S),
+      changeLogPane(S),
       wastebasketPane(S),
     ]);

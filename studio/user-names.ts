@@ -1,9 +1,9 @@
 import { useCallback } from "react";
-import { useUserStore } from "sanity";
+import { type UserStore, useUserStore } from "sanity";
 
 import { useValue } from "./rows/panel.tsx";
 
-const NOBODY: ReadonlyMap<string, string> = new Map();
+const nobody = () => "somebody";
 
 /**
  * Returns a function that names a user in a sentence.
@@ -16,12 +16,20 @@ export function useNames(
 ): (id: string) => string {
   const users = useUserStore();
   const joined = [...new Set(ids)].filter(Boolean).join();
-  const load = useCallback(async () => {
-    const found = joined === "" ? [] : await users.getUsers(joined.split(","));
-    return new Map(found.map(({ id, displayName = "" }) => [id, displayName]));
-  }, [joined, users]);
-  const names = useValue(load, NOBODY);
-  return (id) => (id === me ? "you" : (names.get(id) ?? "somebody"));
+  const load = useCallback(
+    () => readNames(users, joined.split(",")),
+    [joined, users],
+  );
+  const nameOf = useValue(load, nobody);
+  return (id) => (id === me ? "you" : nameOf(id));
+}
+
+/** Reads the names of users, and returns what `useNames` does. */
+export async function readNames(users: UserStore, ids: readonly string[]) {
+  const known = ids.filter(Boolean);
+  const found = known.length === 0 ? [] : await users.getUsers([...known]);
+  const names = new Map(found.map(({ id, displayName }) => [id, displayName]));
+  return (id: string) => names.get(id) ?? "somebody";
 }
 
 /** Lists names in a sentence; many as a number. */

@@ -19,7 +19,11 @@ const OF_THE_STORE: ReadonlySet<string> = new Set(
   "_id _rev _createdAt _updatedAt _system".split(" "),
 );
 
-type State = Readonly<Record<string, unknown>> | null;
+/** A document; null for none. */
+export type State = Readonly<Record<string, unknown>> | null;
+
+/** Says what people read of an object as one value; null for its fields one by one. */
+type AsOne = (object: Readonly<Record<string, unknown>>) => string | null;
 
 /**
  * Finds all values in which two states of a document differ; a missing document is
@@ -33,39 +37,40 @@ export function differencesOf(
   after: State,
 ): Difference[] | null {
   const { texts, others } = differing(before, after);
-  return others === 0 ? texts : null;
+  return others.length === 0 ? texts : null;
 }
 
-/** The texts in which two states differ, and how many other values do. */
-function differing(before: State, after: State) {
-  const was = leavesOfDocument(before);
-  const is = leavesOfDocument(after);
+/** The texts in which two states differ, and what else does. */
+export function differing(before: State, after: State, asOne: AsOne = NEVER) {
+  const was = leavesOfDocument(before, asOne);
+  const is = leavesOfDocument(after, asOne);
   const texts: Difference[] = [];
-  let others = 0;
+  const others: Difference[] = [];
   for (const key of new Set([...was.keys(), ...is.keys()])) {
     const [old, next] = [was.get(key), is.get(key)];
     if (old?.stored === next?.stored) continue;
-    if (old?.isText === false || next?.isText === false) others += 1;
-    else
-      texts.push({
-        way: (next ?? old)?.way ?? [],
-        before: old?.text ?? "",
-        after: next?.text ?? "",
-      });
+    const isOther = old?.isText === false || next?.isText === false;
+    (isOther ? others : texts).push({
+      way: (next ?? old)?.way ?? [],
+      before: old?.text ?? "",
+      after: next?.text ?? "",
+    });
   }
   return { texts, others };
 }
+
+const NEVER: AsOne = () => null;
 
 /** True if two states of a document have the same content. */
 export function isSame(one: State, other: State): boolean {
   return differencesOf(one, other)?.length === 0;
 }
 
-function leavesOfDocument(document: State): Map<string, Leaf> {
+function leavesOfDocument(document: State, asOne: AsOne): Map<string, Leaf> {
   const fields = Object.entries(document ?? {}).filter(
     ([name]) => !OF_THE_STORE.has(name),
   );
-  const leaves = leavesOf(Object.fromEntries(fields), "", []);
+  const leaves = leavesOf(Object.fromEntries(fields), "", [], asOne);
   return new Map(leaves);
 }
 
@@ -74,7 +79,12 @@ function leavesOfDocument(document: State): Map<string, Leaf> {
  * so that those behind a new one are the same, or by its position where a list holds two
  * with one `_key`; the set of members is a value by itself.
  */
-function leavesOf(value: unknown, key: string, way: Way): [string, Leaf][] {
+function leavesOf(
+  value: unknown,
+  key: string,
+  way: Way,
+  asOne: AsOne,
+): [string, Leaf][] {
   if (value === null || value === undefined || value === "") return [];
   const leaf = (text: string, isText: boolean): [string, Leaf] => [
     key,
@@ -92,19 +102,29 @@ function leavesOf(value: unknown, key: string, way: Way): [string, Leaf][] {
     return [
       [`${key}[]`, { way, stored, text: "", isText: false }],
       ...value.flatMap((member: unknown, index) =>
-        leavesOf(member, `${key}[${isKeyed ? names[index] : index}]`, [
-          ...way,
-          index + 1,
-        ]),
+        leavesOf(
+          member,
+          `${key}[${isKeyed ? names[index] : index}]`,
+          [...way, index + 1],
+          asOne,
+        ),
       ),
     ];
   }
-  if (isRecord(value))
+  if (isRecord(value)) {
+    const text = asOne(value);
+    if (text !== null) return [leaf(text, true)];
     return Object.entries(value).flatMap(([name, member]) =>
       name === "_key"
         ? []
-        : leavesOf(member, `${key}.${JSON.stringify(name)}`, [...way, name]),
+        : leavesOf(
+            member,
+            `${key}.${JSON.stringify(name)}`,
+            [...way, name],
+            asOne,
+          ),
     );
+  }
   if (typeof value === "boolean") return [leaf(value ? "Yes" : "No", true)];
   // `_ref` and `_type` mean nothing to an editor.
   const isNamed = !String(way.at(-1)).startsWith("_");
@@ -112,7 +132,7 @@ function leavesOf(value: unknown, key: string, way: Way): [string, Leaf][] {
 }
 
 /** The part of a type in the Studio's schema that names its values. */
-type Described = {
+export type Described = {
   name?: string | undefined;
   title?: string | undefined;
   fields?: readonly { name: string; type: Described }[];

@@ -65,21 +65,38 @@ function useMinutes(): number {
   return minutes;
 }
 
+/** The state of the services in one line, which unfolds. */
 function Health({ at, lines }: { at: string; lines: readonly HealthLine[] }) {
+  const ailing = lines.filter(({ isWell }) => !isWell);
   return (
     <Group title={`Health, at ${firmHour(at)}`}>
-      <Stack as="dl" gap={2} style={{ margin: 0 }}>
-        {lines.map(({ name, isWell, text }) => (
-          <Flex gap={3} justify="space-between" key={name}>
-            <Text as="dt" muted size={1} style={{ flex: "none" }}>
-              {name}
-            </Text>
-            <Text align="right" as="dd" size={1} style={{ margin: 0 }}>
-              {!isWell && <Badge tone="caution">Needs attention</Badge>} {text}
-            </Text>
-          </Flex>
-        ))}
-      </Stack>
+      <details>
+        <summary style={{ padding: "0.5rem 0" }}>
+          <Text as="span" size={1} style={{ display: "inline-block" }}>
+            {ailing.length === 0 ? (
+              "All is well."
+            ) : (
+              <>
+                <Badge tone="caution">Needs attention</Badge>{" "}
+                {ailing.map(({ name }) => name).join(", ")}
+              </>
+            )}
+          </Text>
+        </summary>
+        <Stack as="dl" gap={3} paddingTop={3} style={{ margin: 0 }}>
+          {lines.map(({ name, isWell, text }) => (
+            <Flex gap={3} justify="space-between" key={name}>
+              <Text as="dt" muted size={1} style={{ flex: "none" }}>
+                {name}
+              </Text>
+              <Text align="right" as="dd" size={1} style={{ margin: 0 }}>
+                {!isWell && <Badge tone="caution">Needs attention</Badge>}{" "}
+                {text}
+              </Text>
+            </Flex>
+          ))}
+        </Stack>
+      </details>
     </Group>
   );
 }

@@ -5,6 +5,7 @@ import { type SanityClient, type Schema, useClient, useSchema } from "sanity";
 import type { StructureBuilder } from "sanity/structure";
 
 import { firmTime } from "../../domain/moments.ts";
+import { NAME_FIELDS } from "../content-types.ts";
 import { Said } from "../focus.tsx";
 import { isEmbedded } from "../project.ts";
 import { Answers } from "../rows/answers.tsx";
@@ -27,8 +28,6 @@ type DeletedDocument = {
   mayCreate: boolean;
 };
 
-const NAMES = ["title", "name", "question", "text", "label", "from"];
-
 const MOST_SHOWN = 100;
 
 /**
@@ -48,7 +47,7 @@ async function loadDeleted(
       nextCursor: string;
     }>({
       url: `/data/history/${client.config().dataset}/deleted`,
-      query: { fields: NAMES.join(), nextCursor: cursor },
+      query: { fields: NAME_FIELDS.join(), nextCursor: cursor },
       tag: "wastebasket.list",
     });
     all.push(...documents.filter(({ type }) => schema.has(type)));
@@ -118,7 +117,7 @@ function DeletedList() {
   const nameOf = useNames(deleted.map(({ author }) => author));
   const rows = deleted.map((document) => ({
     ...document,
-    name: NAMES.map((field) => document.fields[field]).find(Boolean),
+    name: NAME_FIELDS.map((field) => document.fields[field]).find(Boolean),
     detail: `deleted by ${nameOf(document.author)}, ${firmTime(document.timestamp)}`,
   }));
   return (

@@ -6,6 +6,7 @@ import {
   openMenu,
   publish,
 } from "./studio-form.fixture.ts";
+import { violationsOf } from "./violations.fixture.ts";
 
 test("an editor adds a page in Spanish, and is told when its original changes", async ({
   stack,
@@ -19,17 +20,24 @@ test("an editor adds a page in Spanish, and is told when its original changes", 
   const banner = studio.getByTestId("translation-banner");
   await openDocument(studio, stack.studioUrl, "service", original);
   await expect(banner).toContainText("Not in Spanish yet");
-  // The form also has lists of words in Spanish.
-  const menu = studio.locator('[data-ui="Popover"]');
-  const spanish = menu.getByRole("button", { name: /^Español/ });
-  await openMenu(
-    studio.getByTestId("document-internationalization-menu"),
-    spanish,
-  );
-  await spanish.click();
-  const joined = `*[_type == "translation.metadata" && references("${original}")][0].translations[language == "es"][0].value._ref`;
-  await expect.poll(() => stack.ask(joined)).toBeTruthy();
-  const id = await stack.ask<string>(joined);
+  const button = studio.getByTestId("translations");
+  const spanish = studio.getByRole("menuitem", { name: /Spanish/ });
+  await openMenu(button, spanish);
+  await expect(spanish).toHaveText("Create the Spanish page");
+  expect(await violationsOf(studio, '[role="menu"]')).toEqual([]);
+  await spanish.press("Enter");
+  const id = `${original}-es`;
+  // The copy opens beside its original.
+  await expect(studio).toHaveURL(new RegExp(`${original};.*${id}`));
+  await expect.poll(() => stack.document(`drafts.${id}`)).toBeTruthy();
+
+  await openDocument(studio, stack.studioUrl, "state", "state-texas", "name");
+  const words = studio.getByRole("menuitem", {
+    name: /^Spanish: in this form/,
+  });
+  await openMenu(button, words);
+  await words.click();
+  await expect(studio).toHaveURL(/path(=|%3D)translations/);
 
   await openDocument(studio, stack.studioUrl, "service", id);
   await draftField(stack, studio, id, "title", "Ajuste público");
@@ -49,5 +57,13 @@ test("an editor adds a page in Spanish, and is told when its original changes", 
   await openDocument(studio, stack.studioUrl, "contactPage", "contactPage");
   await openDocument(studio, stack.studioUrl, "service", id);
   await expect(banner).toContainText("The original was changed on");
+  await openMenu(button, spanish);
+  await expect(
+    studio.getByRole("menuitem", { name: /^English: published/ }),
+  ).toBeVisible();
+  await expect(spanish).toHaveText(
+    "Spanish: published, older than its English original, not reviewed by a person",
+  );
+  await studio.keyboard.press("Escape");
   await expect(field(studio, "title")).toHaveValue("Ajuste público");
 });

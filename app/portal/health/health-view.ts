@@ -72,8 +72,7 @@ export function healthView(findings: Findings): HealthView {
   };
 }
 
-const LIVE = "Time until changes are live";
-const FOR_EDITORS = ["Content", "Database", "Delivery of requests", LIVE];
+const FOR_EDITORS = ["Content", "Database", "Delivery of requests"];
 
 /** Returns what concerns editors: what is wrong, and how the services are. */
 export function linesForEditors(parts: readonly HealthPart[]): HealthLine[] {
@@ -154,7 +153,7 @@ function pageLines(site: SiteHealth | null): HealthLine[] {
         : `${share}% of ${all} requests since the start`,
     ),
     line(
-      LIVE,
+      "Time until changes are live",
       slowest === undefined
         ? "Nothing published since the start"
         : `half within ${duration(middle)}, all within ${duration(slowest)} (last ${sorted.length})`,

@@ -99,16 +99,18 @@ it("the past shows nothing of a document that the caller may not read", () => {
     roles: ["some"],
     grants: [{ filter: '_id == "a"', permissions: ["read", "history"] }],
   };
-  const told = (id: string, by: Caller, onlyIdentified = false) => [
+  const told = (id: string | null, by: Caller, onlyIdentified = false) => [
     ...lake.history.transactions({
-      ids: [id],
+      ids: id === null ? null : [id],
       caller: by,
       limit: 100,
       reverse: false,
       onlyIdentified,
       fromTransaction: null,
       toTransaction: null,
-      mutations: "content",
+      fromTime: null,
+      toTime: null,
+      mutations: id === null ? "none" : "content",
       includeEffects: true,
     }),
   ];
@@ -122,4 +124,9 @@ it("the past shows nothing of a document that the caller may not read", () => {
   const page = { limit: 10, cursor: "" };
   expect(lake.history.events("drafts.a", page, caller).events).toEqual([]);
   expect(told("a", admin, true).at(-1)).toMatchObject({ documentIDs: ["a"] });
+  // Those of all documents would tell who wrote when.
+  expect(failure(() => told(null, caller)).status).toBe(403);
+  const all = told(null, admin);
+  expect(all).toHaveLength(3);
+  expect(told("drafts.a", admin)[0]).toMatchObject(all[1]!);
 });

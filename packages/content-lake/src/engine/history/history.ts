@@ -22,6 +22,9 @@ const BATCH = 200;
 
 type Header = Pick<Transaction, "sequence" | "id" | "author" | "timestamp">;
 
+/** The first and the last sequence. */
+type Range = { first: number; last: number };
+
 /**
  * The past of the dataset, which is stored forever and read from the log of
  * transactions. A caller that may read the current or last state of a document may read
@@ -54,17 +57,25 @@ export class History {
   /**
    * Returns the transactions that changed a document. Reads in batches while the caller
    * iterates: no query stays open while a client is slow.
+   *
+   * @throws LakeFault for the transactions of all documents, if the caller may not read
+   * all, or asks for the content of mutations, which the hosted service refuses too.
    */
   transactions(request: TransactionsRequest): Iterable<object> {
     const isVisible = this.#visibleTo(request.caller);
-    const first = this.#place(request.fromTransaction, 1);
-    const last = this.#place(request.toTransaction, Number.MAX_SAFE_INTEGER);
+    const range = this.#rangeOf(request);
+    if (request.ids === null) {
+      const scope = this.#scopeOf(request.caller);
+      if (scope.kind !== "everything" || request.mutations === "content")
+        throw forbidden();
+      return range ? this.#tell(request, null, range, () => true) : [];
+    }
     const ids = [...new Set(request.ids)].filter(isVisible);
-    if (first === null || last === null || ids.length === 0) return [];
+    if (range === null || ids.length === 0) return [];
     const isTold = request.onlyIdentified
       ? (id: string) => ids.includes(id)
       : isVisible;
-    return this.#tell(request, ids, { first, last }, isTold);
+    return this.#tell(request, ids, range, isTold);
   }
 
   /**
@@ -194,12 +205,27 @@ export class History {
     return sequenceOf(this.#parts, transactionId);
   }
 
-  /** @throws LakeFault for an invalid time. */
-  #placeAt(time: string): number {
-    const milliseconds = Date.parse(time);
+  /** Null for an unknown transaction. */
+  #rangeOf(request: TransactionsRequest): Range | null {
+    const { fromTransaction, toTransaction, fromTime, toTime } = request;
+    const first = this.#place(fromTransaction, 1);
+    const last = this.#place(toTransaction, Number.MAX_SAFE_INTEGER);
+    if (first === null || last === null) return null;
+    const before = fromTime === null ? 0 : this.#placeAt(fromTime, -1);
+    const until = toTime === null ? last : this.#placeAt(toTime);
+    return { first: Math.max(first, before + 1), last: Math.min(last, until) };
+  }
+
+  /**
+   * The last transaction at a time, or so many milliseconds later.
+   *
+   * @throws LakeFault for an invalid time.
+   */
+  #placeAt(time: string, later = 0): number {
+    const milliseconds = Date.parse(time) + later;
     if (!Number.isNaN(milliseconds))
       return sequenceAt(this.#parts, milliseconds);
-    throw invalidRequest('"time" is not a valid time');
+    throw invalidRequest(`"${time.slice(0, 40)}" is not a valid time`);
   }
 
   /** The authors, each with the time of the last change (ISO 8601). */
@@ -221,19 +247,20 @@ export class History {
 
   *#tell(
     request: TransactionsRequest,
-    ids: readonly string[],
-    { first, last }: { first: number; last: number },
+    ids: readonly string[] | null,
+    { first, last }: Range,
     isTold: (id: string) => boolean,
   ): Iterable<object> {
     const { database, tables } = this.#parts;
     const { limit, reverse } = request;
+    const ofDocuments = `${tables.history} WHERE document_id IN (${ids?.map(() => "?").join()}) AND`;
     const headers = database.prepare(
-      `SELECT DISTINCT sequence, transactions.id, author, timestamp FROM ${tables.history} WHERE document_id IN (${ids.map(() => "?").join()}) AND sequence BETWEEN ? AND ? ORDER BY sequence ${reverse ? "DESC" : "ASC"} LIMIT ?`,
+      `SELECT DISTINCT sequence, transactions.id, author, timestamp FROM ${ids ? ofDocuments : `${tables.transactions} AS transactions WHERE`} sequence BETWEEN ? AND ? ORDER BY sequence ${reverse ? "DESC" : "ASC"} LIMIT ?`,
     );
     let [from, to] = [first, last];
     for (let left = limit; left > 0; left -= BATCH) {
       const wanted = Math.min(left, BATCH);
-      const found = headers.all(...ids, from, to, wanted) as Header[];
+      const found = headers.all(...(ids ?? []), from, to, wanted) as Header[];
       for (const header of found) yield this.#told(request, header, isTold);
       const end = found.at(-1);
       if (end === undefined || found.length < wanted) return;

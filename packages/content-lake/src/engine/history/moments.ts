@@ -32,9 +32,20 @@ export function sequenceOf(parts: Parts, transactionId: string): number | null {
  */
 export function sequenceAt(parts: Parts, milliseconds: number): number {
   const time = new Date(milliseconds).toISOString();
-  const where = "timestamp <= ? ORDER BY sequence DESC LIMIT 1";
-  return transactionRow(parts, where, time)?.sequence ?? 0;
+  const rowUntil = (sequence: number) =>
+    transactionRow(parts, `sequence <= ${sequence} ${LAST}`);
+  let [low, high] = [0, transactionRow(parts, `true ${LAST}`)?.sequence ?? 0];
+  // By halves: others wait for whoever looks through a long log.
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    const row = rowUntil(middle);
+    if (row === null || row.time <= time) low = middle;
+    else high = row.sequence - 1;
+  }
+  return rowUntil(low)?.sequence ?? 0;
 }
+
+const LAST = "ORDER BY sequence DESC LIMIT 1";
 
 /**
  * The moment that a query asks for.

@@ -20,15 +20,18 @@ export type PastMoment =
 
 /** The requested transactions of the past. */
 export type TransactionsRequest = {
-  /** Document ids; the transactions that changed one of them are returned. */
-  ids: readonly string[];
+  /** The transactions that changed one of these documents; null for all. */
+  ids: readonly string[] | null;
   caller: Caller;
   limit: number;
   /** Newest first. */
   reverse: boolean;
-  /** Both bounds are inclusive; an unknown one makes the range empty. */
+  /** All bounds are inclusive; an unknown transaction makes the range empty. */
   fromTransaction: string | null;
   toTransaction: string | null;
+  /** ISO 8601. */
+  fromTime: string | null;
+  toTime: string | null;
   /** Leaves out the changes of documents that are not in `ids`. */
   onlyIdentified: boolean;
   /** "ids" for each mutation with only its document. */

@@ -121,6 +121,7 @@ export const apiRoutes: readonly Route[] = [
   // The Studio reads a release's events from its transactions.
   signedIn(`${HISTORY}/events/releases/:id`, noEvents, ADDON),
   signedIn(`${HISTORY}/transactions/:ids`, inTurn(history.transactions), ADDON),
+  signedIn(`${HISTORY}/transactions`, inTurn(history.transactions)),
   signedIn(`${HISTORY}/documents/:ids`, inTurn(history.pastDocuments), ADDON),
   // Not part of Sanity's API.
   signedIn(`${HISTORY}/authors/:ids`, inTurn(history.documentAuthors)),

@@ -94,11 +94,50 @@ describe("history over HTTP", () => {
     expect((await ask(published)).status).toBe(403);
   });
 
+  it("tells what was written to all documents in a period, as the hosted service does", async () => {
+    const path = (search: string) =>
+      `/data/history/production/transactions?effectFormat=mendoza&reverse=true&${search}`;
+    type Told = { id: string; timestamp: string; documentIDs: string[] };
+    const lines = async (search: string) => {
+      const text = await (await server.api(path(search))).text();
+      return text
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Told);
+    };
+    const inShort = "excludeContent=true";
+    const all = await lines(inShort);
+    const ids = all.map(({ id }) => id);
+    expect(ids).toEqual(revisions.toReversed());
+    const publication = all.find(({ id }) => id === revisions[2])!;
+    expect(publication).toMatchObject({
+      documentIDs: ["drafts.a", "a"],
+      effects: { a: {}, "drafts.a": {} },
+    });
+    const before = await lines(`${inShort}&toTransaction=${revisions[1]}`);
+    expect(before.map(({ id }) => id)).toEqual(ids.slice(-2));
+    const { timestamp } = publication;
+    const until = await lines(`${inShort}&toTime=${timestamp}&limit=1`);
+    expect(until[0]!.timestamp).toBe(timestamp);
+    const since = await lines(`${inShort}&fromTime=${timestamp}`);
+    expect(since).toContainEqual(publication);
+    expect(since.every((each) => each.timestamp >= timestamp)).toBe(true);
+
+    const status = async (search: string, token?: string) =>
+      (await server.api(path(search), token ? { token } : {})).status;
+    expect(await status(inShort, server.tokens.published)).toBe(403);
+    expect(await status("")).toBe(403);
+    const comments = path(inShort).replace("n/t", "n-comments/t");
+    expect((await server.api(comments)).status).toBe(404);
+  });
+
   it.each([
     "/deleted?limit=0",
     `/authors/${Array.from({ length: 61 }, (_, index) => `a${index}`).join()}`,
     "/events/documents/a?nextCursor=x",
     "/transactions/a?effectFormat=diff",
+    "/transactions?excludeContent=true&authors=x",
+    "/transactions?excludeContent=true&fromTime=yesterday",
   ])("answers 400 to %s", async (path) => {
     const response = await server.api(`/data/history/production${path}`);
     expect(response.status).toBe(400);

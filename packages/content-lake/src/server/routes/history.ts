@@ -36,7 +36,7 @@ export function documentEvents(exchange: Exchange): Answer {
   return json({ events: { [id]: events }, nextCursor });
 }
 
-/** One line of JSON for each transaction. */
+/** One line of JSON for each transaction of some documents, or of all. */
 export function transactions(exchange: Exchange): Answer {
   const { context, identity, url, params } = exchange;
   const search = url.searchParams;
@@ -44,13 +44,18 @@ export function transactions(exchange: Exchange): Answer {
   if (effectFormat !== null && effectFormat !== "mendoza") {
     throw badRequest('"effectFormat" can only be "mendoza"');
   }
+  if (search.has("authors")) {
+    throw badRequest('"authors" is not supported');
+  }
   const told = context.lake.history.transactions({
-    ids: readIds(params["ids"]),
+    ids: params["ids"] === undefined ? null : readIds(params["ids"]),
     caller: identity.caller,
     limit: readLimit(search, TRANSACTIONS),
     reverse: readFlag(search, "reverse"),
     fromTransaction: search.get("fromTransaction") || null,
     toTransaction: search.get("toTransaction") || null,
+    fromTime: search.get("fromTime") || null,
+    toTime: search.get("toTime") || null,
     onlyIdentified: readFlag(search, "includeIdentifiedDocumentsOnly"),
     mutations: readFlag(search, "excludeMutations")
       ? "none"

@@ -1,0 +1,164 @@
+import { ClockIcon } from "@sanity/icons/Clock";
+import { Card, Flex, Stack, Text } from "@sanity/ui";
+import { useEffect, useState } from "react";
+import { useSchema, useUserListWithPermissions, useUserStore } from "sanity";
+import type { StructureBuilder } from "sanity/structure";
+
+import { firmDay, firmTime } from "../../domain/moments.ts";
+import { BusyButton, Sentences } from "../focus.tsx";
+import { DocumentRows } from "../rows/document-rows.tsx";
+import { PanelText } from "../rows/panel.tsx";
+import { readNames, useNames } from "../user-names.ts";
+import { Filters, fitting, lastMonth, periodOf } from "./filters.tsx";
+import { logFile, logRow } from "./log-rows.ts";
+import type { Entry, Period } from "./read-log.ts";
+import { useLog } from "./use-log.ts";
+
+/** "Who changed what," as a place in the Studio. */
+export function changeLogPane(S: StructureBuilder) {
+  return S.listItem()
+    .id("change-log")
+    .title("Who changed what")
+    .icon(ClockIcon)
+    .child(S.component(ChangeLog).id("change-log").title("Who changed what"));
+}
+
+const ALL_USERS = { documentValue: null, permission: "read" } as const;
+
+/** The changes of a period, newest first, by person and type, and as a file. */
+function ChangeLog() {
+  const [filter, setFilter] = useState(lastMonth);
+  const [authors, setAuthors] = useState<readonly string[]>([]);
+  const nameOf = useNames(authors);
+  const { data: members } = useUserListWithPermissions(ALL_USERS);
+  const people = new Map([
+    ...authors.map((id) => [id, nameOf(id)] as const),
+    ...(members ?? []).map(
+      ({ id, displayName }) => [id, displayName ?? ""] as const,
+    ),
+  ]);
+  const period = periodOf(filter);
+  return (
+    <Card data-testid="change-log" height="fill" overflow="auto" padding={4}>
+      <Stack gap={4}>
+        <Filters filter={filter} people={people} onChange={setFilter} />
+        {period === null ? (
+          <PanelText>Choose a first day, and a last one after it.</PanelText>
+        ) : (
+          <Entries
+            key={`${period.from} ${period.to}`}
+            fits={fitting(filter)}
+            nameOf={nameOf}
+            onAuthors={setAuthors}
+            period={period}
+          />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** How many more entries a click shows, and the most pages that it reads for them. */
+const MORE = 40;
+const MOST_PAGES = 25;
+/** A file takes more pages than a year has. */
+const MOST_PAGES_OF_FILE = 1_000;
+
+type EntriesProps = {
+  period: Period;
+  fits: (entry: Entry) => boolean;
+  nameOf(id: string): string;
+  onAuthors(ids: readonly string[]): void;
+};
+
+function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
+  const schema = useSchema();
+  const users = useUserStore();
+  const { entries, readTo, state, read } = useLog(period);
+  const shown = entries.filter(fits);
+  const isReading = state === "reading";
+  const isComplete = readTo === period.from;
+  useEffect(() => {
+    void read(MOST_PAGES, ({ length }) => length >= MORE);
+  }, [read]);
+  useEffect(() => {
+    onAuthors(authorsOf(entries));
+  }, [entries, onAuthors]);
+
+  const readMore = () =>
+    read(MOST_PAGES, (all) => all.filter(fits).length >= shown.length + MORE);
+  const download = async () => {
+    const all = isComplete
+      ? { entries }
+      : await read(MOST_PAGES_OF_FILE, () => false);
+    if (all === null) return;
+    const found = all.entries.filter(fits);
+    const person = await readNames(users, authorsOf(found));
+    const type = (name: string) => schema.get(name)?.title ?? name;
+    save(logFile(found, { person, type }));
+  };
+  if (state === "refused" || state === "failed")
+    return <Failure isRefused={state === "refused"} />;
+  return (
+    <>
+      <Flex align="center" gap={3} wrap="wrap">
+        <BusyButton
+          isBusy={isReading}
+          mode="ghost"
+          onClick={() => void download()}
+          text="Download as CSV"
+        />
+        <Text muted role="status" size={1}>
+          {standing(shown.length, isReading, isComplete ? null : readTo)}
+        </Text>
+      </Flex>
+      <DocumentRows
+        rows={shown.map((entry) => logRow(entry, nameOf))}
+        more={({ sentences }) => (
+          <Card paddingBottom={3} paddingX={2}>
+            <Sentences said={sentences} />
+          </Card>
+        )}
+      />
+      {!isComplete && (
+        <BusyButton
+          isBusy={isReading}
+          mode="ghost"
+          onClick={() => void readMore()}
+          text="Show older changes"
+        />
+      )}
+    </>
+  );
+}
+
+function Failure({ isRefused }: { isRefused: boolean }) {
+  return (
+    <Text role="alert" size={1}>
+      {isRefused
+        ? "Your role may not read the history."
+        : "This could not be loaded. Check your connection and open this page again."}
+    </Text>
+  );
+}
+
+function authorsOf(entries: readonly Entry[]): string[] {
+  return [...new Set(entries.map(({ author }) => author))];
+}
+
+function standing(count: number, isReading: boolean, readTo: string | null) {
+  const changes = count === 1 ? "1 change" : `${count} changes`;
+  if (isReading)
+    return readTo ? `Reading, back to ${firmDay(readTo)}…` : "Reading…";
+  if (readTo) return `${changes} back to ${firmTime(readTo)}.`;
+  return count === 0 ? "Nobody changed anything that fits." : `${changes}.`;
+}
+
+function save(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "who-changed-what.csv";
+  link.click();
+  URL.revokeObjectURL(address);
+}

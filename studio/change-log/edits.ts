@@ -1,0 +1,146 @@
+import { applyPatch, type RawPatch } from "mendoza";
+
+import { versionIdOf } from "../../schemas/rules/other-documents.ts";
+import type { State } from "../approvals/difference.ts";
+import { contentTypes } from "../content-types.ts";
+
+/** A transaction of the history API, with its effects as mendoza patches. */
+export type Transaction = {
+  id: string;
+  author: string;
+  timestamp: string;
+  effects?: Readonly<Record<string, { revert: RawPatch }>>;
+};
+
+/** What one person did to one document without a longer pause. */
+export type Edit = {
+  /** The document as published. */
+  id: string;
+  type: string;
+  where: "published" | "draft" | "release";
+  author: string;
+  /** The first and the last transaction, in ISO 8601. */
+  since: string;
+  at: string;
+  before: State;
+  after: State;
+  /** The publication with which the same person ended the draft. */
+  published?: Edit | undefined;
+  /** Whether a person withdrew the consent to it, whose words are not told then. */
+  isWithdrawn: boolean;
+  /** True for a document of which neither a draft nor a published version is left. */
+  isGone?: boolean;
+};
+
+/** In milliseconds: after a longer pause, typing is another edit. */
+const PAUSE = 30 * 60_000;
+
+/** The ids of the content that a transaction changed, published ones first. */
+export function changedIds({ effects = {} }: Transaction): string[] {
+  return Object.keys(effects)
+    .filter((id) => !publishedId(id).includes("."))
+    .toSorted(
+      (one, other) => Number(isDraftLike(one)) - Number(isDraftLike(other)),
+    );
+}
+
+/** The versions of a document that tell what became of one of them. */
+export function groupOf(id: string): string[] {
+  const published = publishedId(id);
+  return [...new Set([published, draftId(published), id])];
+}
+
+const publishedId = (id: string) => versionIdOf(id).publishedId;
+const draftId = (published: string) => `drafts.${published}`;
+const isDraftLike = (id: string) => id !== publishedId(id);
+
+/**
+ * Walks back through the log of transactions, newest first, and puts together what one
+ * person did to one document.
+ */
+export class EditsBackwards {
+  /** The versions as they are where the walk is. */
+  readonly #states = new Map<string, State>();
+  /** Documents to which a consent was withdrawn, now or later in time. */
+  readonly #withdrawn = new Set<string>();
+  /** Edits that an older transaction may still belong to, by the version's id. */
+  readonly #open = new Map<string, Edit>();
+
+  knows(id: string): boolean {
+    return this.#states.has(id);
+  }
+
+  /** Sets a version that the walk has not met yet. */
+  begin(id: string, state: State): void {
+    this.#states.set(id, state);
+  }
+
+  /** Takes the next older transaction, and returns the edits that began after it. */
+  take(transaction: Transaction): Edit[] {
+    const { author, timestamp, effects = {} } = transaction;
+    const publications = new Map<string, Edit>();
+    return changedIds(transaction).flatMap((id) => {
+      const { publishedId: own, release } = versionIdOf(id);
+      const after = this.#states.get(id) ?? null;
+      const before = undone(after, effects[id]?.revert ?? []);
+      this.#states.set(id, before);
+      if ((after ?? before)?.["consentWithdrawnOn"]) this.#withdrawn.add(own);
+      const step: Edit = {
+        id: own,
+        type: String((after ?? before)?.["_type"]),
+        where:
+          release !== null ? "release" : id === own ? "published" : "draft",
+        author,
+        since: timestamp,
+        at: timestamp,
+        before,
+        after,
+        isWithdrawn: this.#withdrawn.has(own),
+      };
+      if (!contentTypes.includes(step.type)) return [];
+      if (id === own) {
+        const isGone = after === null && !this.#states.get(draftId(own));
+        const edit = { ...step, isGone };
+        publications.set(own, edit);
+        return [edit];
+      }
+      return this.#takeDraft(id, step, publications.get(own));
+    });
+  }
+
+  /** The edits that are left at the end of the walk. */
+  rest(): Edit[] {
+    return [...this.#open.values()];
+  }
+
+  #takeDraft(id: string, step: Edit, published: Edit | undefined): Edit[] {
+    const later = this.#open.get(id);
+    this.#open.delete(id);
+    if (step.after === null) {
+      // What follows in the walk is what led to the end of this draft.
+      this.#open.set(id, { ...step, after: step.before, published });
+      const isGone = this.#states.get(step.id) === null;
+      const ended = published ? [] : [{ ...step, isGone }];
+      return [...(later ? [later] : []), ...ended];
+    }
+    const isSame =
+      later?.author === step.author &&
+      Date.parse(later.since) - Date.parse(step.at) <= PAUSE;
+    const edit = isSame
+      ? { ...later, since: step.since, before: step.before }
+      : step;
+    const others = later && !isSame ? [later] : [];
+    if (step.before !== null) {
+      this.#open.set(id, edit);
+      return others;
+    }
+    // A draft begins as a copy of what is published.
+    return [...others, { ...edit, before: this.#states.get(step.id) ?? null }];
+  }
+}
+
+/** A version before a transaction. */
+function undone(after: State, revert: RawPatch): State {
+  const { _rev, ...content } = after ?? {};
+  return applyPatch(after && content, revert) as State;
+}

@@ -1,0 +1,73 @@
+import { withLastValues } from "../../domain/fact-text.ts";
+import { firmHour, firmTime } from "../../domain/moments.ts";
+import { changeOf, type Line } from "../approvals/difference.ts";
+import type { DocumentRow } from "../rows/document-rows.tsx";
+import { csvOf } from "./csv.ts";
+import type { Entry } from "./read-log.ts";
+
+/** What an entry needs to be named. */
+type Names = {
+  person(id: string): string;
+  type(name: string): string;
+};
+
+const WHERE = { published: "published", draft: "draft", release: "release" };
+
+/** A row of the list, with what changed as sentences. */
+export type LogRow = DocumentRow & { sentences: readonly string[] };
+
+/** A longer text is shown up to here; the file has all of it. */
+const LONGEST = 300;
+
+export function logRow(entry: Entry, nameOf: Names["person"]): LogRow {
+  const { id, type, name, where, author, since, at, lines } = entry;
+  // Nothing happened in between for longer than half an hour.
+  const time =
+    since === at ? firmTime(at) : `${firmTime(since)} to ${firmHour(at)}`;
+  return {
+    // A document has several.
+    id: `${id} ${where} ${since} ${at}`,
+    href: `/intent/edit/id=${id};type=${type}/`,
+    type,
+    name,
+    detail: `${WHERE[where]} · by ${nameOf(author)}, ${time}`,
+    // Two fields may change alike.
+    sentences: [...new Set(lines.map(sentenceOf))],
+  };
+}
+
+function sentenceOf({ label, before, after }: Line): string {
+  const line = { label, before: shortened(before), after: shortened(after) };
+  return before === "" && label === "Document" ? after : changeOf(line);
+}
+
+const shortened = (text: string) =>
+  text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+
+const HEADINGS = [
+  "Document",
+  "Type",
+  "Where",
+  "Field",
+  "From",
+  "To",
+  "Who",
+  "When",
+];
+
+/** The list as a file for a spreadsheet. */
+export function logFile(entries: readonly Entry[], names: Names): string {
+  const rows = entries.flatMap((entry) =>
+    entry.lines.map(({ label, before, after }) => [
+      withLastValues(entry.name) || names.type(entry.type),
+      names.type(entry.type),
+      WHERE[entry.where],
+      label,
+      before,
+      after,
+      names.person(entry.author),
+      firmTime(entry.at),
+    ]),
+  );
+  return csvOf([HEADINGS, ...rows]);
+}
