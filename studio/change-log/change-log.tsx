@@ -61,8 +61,6 @@ function ChangeLog() {
 /** How many more entries a click shows, and the most pages that it reads for them. */
 const MORE = 40;
 const MOST_PAGES = 25;
-/** A file takes more pages than a year has. */
-const MOST_PAGES_OF_FILE = 1_000;
 
 type EntriesProps = {
   period: Period;
@@ -74,7 +72,8 @@ type EntriesProps = {
 function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
   const schema = useSchema();
   const users = useUserStore();
-  const { entries, readTo, state, read } = useLog(period);
+  const { entries, readTo, state, read, readAll } = useLog(period);
+  const [file, setFile] = useState<"none" | "reading" | "failed">("none");
   const shown = entries.filter(fits);
   const isReading = state === "reading";
   const isComplete = readTo === period.from;
@@ -88,14 +87,16 @@ function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
   const readMore = () =>
     read(MOST_PAGES, (all) => all.filter(fits).length >= shown.length + MORE);
   const download = async () => {
-    const all = isComplete
-      ? { entries }
-      : await read(MOST_PAGES_OF_FILE, () => false);
-    if (all === null) return;
-    const found = all.entries.filter(fits);
-    const person = await readNames(users, authorsOf(found));
-    const type = (name: string) => schema.get(name)?.title ?? name;
-    save(logFile(found, { person, type }));
+    setFile("reading");
+    try {
+      const found = (isComplete ? entries : await readAll()).filter(fits);
+      const person = await readNames(users, authorsOf(found));
+      const type = (name: string) => schema.get(name)?.title ?? name;
+      save(logFile(found, { person, type }));
+      setFile("none");
+    } catch {
+      setFile("failed");
+    }
   };
   if (state === "refused" || state === "failed")
     return <Failure isRefused={state === "refused"} />;
@@ -103,15 +104,20 @@ function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
     <>
       <Flex align="center" gap={3} wrap="wrap">
         <BusyButton
-          isBusy={isReading}
+          isBusy={isReading || file === "reading"}
           mode="ghost"
           onClick={() => void download()}
-          text="Download as CSV"
+          text={file === "reading" ? "Reading all changes…" : "Download as CSV"}
         />
         <Text muted role="status" size={1}>
           {standing(shown.length, isReading, isComplete ? null : readTo)}
         </Text>
       </Flex>
+      {file === "failed" && (
+        <Text role="alert" size={1}>
+          The file could not be made. Check your connection and try again.
+        </Text>
+      )}
       <DocumentRows
         rows={shown.map((entry) => logRow(entry, nameOf))}
         more={({ sentences }) => (

@@ -17,7 +17,7 @@ const EMPTY: Log = { entries: [], readTo: null, state: "reading" };
  * The entries of a period.
  *
  * @returns also `read`, which reads older ones, at most so many pages, until there are
- * enough; it resolves to what is known then, or to null if that failed.
+ * enough, and `readAll`, which returns all of them and shows none.
  */
 export function useLog({ from, to }: Period) {
   const client = useClient({ apiVersion: "2025-02-19" });
@@ -29,7 +29,7 @@ export function useLog({ from, to }: Period) {
     async (
       mostPages: number,
       isEnough: (entries: readonly Entry[]) => boolean,
-    ): Promise<Log | null> => {
+    ): Promise<void> => {
       const own = (run.current ??= {
         pages: readLog(client, schema, { from, to }),
         log: EMPTY,
@@ -44,20 +44,17 @@ export function useLog({ from, to }: Period) {
         for (let count = 0; count < mostPages; count += 1) {
           const { value, done } = await own.pages.next();
           if (done) break;
-          if (run.current !== own) return null;
-          const entries = [...own.log.entries, ...value.entries].toSorted(
-            (one, other) => Date.parse(other.at) - Date.parse(one.at),
-          );
+          if (run.current !== own) return;
+          const entries = newestFirst([...own.log.entries, ...value.entries]);
           show({ entries, readTo: value.readTo, state: "reading" });
           if (isEnough(entries)) break;
         }
       } catch (error) {
         show({ ...EMPTY, state: isRefusal(error) ? "refused" : "failed" });
         if (run.current === own) run.current = null;
-        return null;
+        return;
       }
       show({ ...own.log, state: "read" });
-      return own.log;
     },
     [client, schema, from, to],
   );
@@ -68,7 +65,19 @@ export function useLog({ from, to }: Period) {
     },
     [read],
   );
-  return { ...log, read };
+  const readAll = useCallback(async () => {
+    const entries: Entry[] = [];
+    for await (const page of readLog(client, schema, { from, to }))
+      entries.push(...page.entries);
+    return newestFirst(entries);
+  }, [client, schema, from, to]);
+  return { ...log, read, readAll };
+}
+
+function newestFirst(entries: readonly Entry[]): Entry[] {
+  return entries.toSorted(
+    (one, other) => Date.parse(other.at) - Date.parse(one.at),
+  );
 }
 
 function isRefusal(error: unknown): boolean {
