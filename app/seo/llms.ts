@@ -48,7 +48,7 @@ export function llmsText(site: SiteFacts): string {
       .map((words, index) => `${index + 1}. ${words}`)
       .join("\n"),
     [
-      { path: "/consultation", title: "Ask for help" },
+      { path: "/consultation", title: "Request a Consultation" },
       ...states.map(({ name: title, slug }) => ({
         path: `/states/${slug}`,
         title,

@@ -70,13 +70,13 @@ type EntriesProps = {
 };
 
 function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
-  const schema = useSchema();
-  const users = useUserStore();
   const { entries, readTo, state, read, readAll } = useLog(period);
-  const [file, setFile] = useState<"none" | "reading" | "failed">("none");
   const shown = entries.filter(fits);
   const isReading = state === "reading";
   const isComplete = readTo === period.from;
+  const [file, download] = useFile(async () =>
+    (isComplete ? entries : await readAll()).filter(fits),
+  );
   useEffect(() => {
     void read(MOST_PAGES, ({ length }) => length >= MORE);
   }, [read]);
@@ -86,18 +86,6 @@ function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
 
   const readMore = () =>
     read(MOST_PAGES, (all) => all.filter(fits).length >= shown.length + MORE);
-  const download = async () => {
-    setFile("reading");
-    try {
-      const found = (isComplete ? entries : await readAll()).filter(fits);
-      const person = await readNames(users, authorsOf(found));
-      const type = (name: string) => schema.get(name)?.title ?? name;
-      save(logFile(found, { person, type }));
-      setFile("none");
-    } catch {
-      setFile("failed");
-    }
-  };
   if (state === "refused" || state === "failed")
     return <Failure isRefused={state === "refused"} />;
   return (
@@ -136,6 +124,26 @@ function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
       )}
     </>
   );
+}
+
+/** Saves entries as a file for a spreadsheet. */
+function useFile(read: () => Promise<Entry[]>) {
+  const schema = useSchema();
+  const users = useUserStore();
+  const [state, setState] = useState<"none" | "reading" | "failed">("none");
+  const download = async () => {
+    setState("reading");
+    try {
+      const found = await read();
+      const person = await readNames(users, authorsOf(found));
+      const type = (name: string) => schema.get(name)?.title ?? name;
+      save(logFile(found, { person, type }));
+      setState("none");
+    } catch {
+      setState("failed");
+    }
+  };
+  return [state, download] as const;
 }
 
 function Failure({ isRefused }: { isRefused: boolean }) {

@@ -102,7 +102,12 @@ export function DeadlineEmbed(props: DeadlineEmbedProps) {
       ) : (
         <input type="hidden" name={fields.peril.name} value={peril} />
       )}
-      <DeadlineDateField name="dateOfLoss" field={fields.dateOfLoss} isBrief />
+      <DeadlineDateField
+        name="dateOfLoss"
+        field={fields.dateOfLoss}
+        // Hail and leaks are often found long after the day.
+        isBrief={peril !== "hail"}
+      />
       <button type="submit" className="action action-secondary">
         {words.submit}
       </button>

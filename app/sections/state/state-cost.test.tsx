@@ -40,21 +40,18 @@ const costOf = (paid: Paid | null) =>
   ).replace(/<[^>]*>/g, "|");
 
 const example = (sum: string, fee: string) =>
-  `On ${sum}, the fee is at most ${fee}`;
+  `With this cap, the fee on ${sum} is at most ${fee}`;
 
 it.each([
   [null, example("$80,000", "$8,000")],
-  [
-    { typed: "9", dollars: 9 },
-    `${example("$9", "$1")}, and you keep at least $8`,
-  ],
+  [{ typed: "9", dollars: 9 }, `${example("$9", "$1")}: you keep at least $8`],
   [{ typed: "much", dollars: null }, "At most 10%|"],
 ])(
   "says each cap with its scope, and the editors' texts: %j",
   (paid, words) => {
     const said = costOf(paid);
     expect(said).toContain(words);
-    expect(said.includes("the fee is")).toBe(paid?.dollars !== null);
+    expect(said.includes("the fee on")).toBe(paid?.dollars !== null);
     expect(said).toContain("|Catastrophic events|");
     expect(said).toContain("|If the limits are paid within 5 days|");
     expect(said).toContain("Nothing first. As the firm wrote.");

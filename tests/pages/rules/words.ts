@@ -126,7 +126,9 @@ export const WORDS: readonly Rule[] = [
         ...unless(
           !isOwn ||
             caps.length > 0 ===
-              /On \$80,000, the fee is at most \$(8|12),000\b/.test(cost),
+              /With this cap, the fee on \$80,000 is at most \$(8|12),000\b/.test(
+                cost,
+              ),
           "no example in dollars, or one without a cap",
         ),
       ];
@@ -220,10 +222,13 @@ export const WORDS: readonly Rule[] = [
           hrefs(mainOf(page)).includes(state.regulatorUrl),
           "regulator",
         ),
-        // Where it says how much time the reader has; the footer says it everywhere.
+        // Where it says how much time somebody has; the footer says it everywhere.
         ...unless(
           /not a law firm/i.test(said(page)) ||
-            !/^\/(states|claims\/hail-damage)\//.test(page.path),
+            !(
+              /^\/(states|claims\/hail-damage)\//.test(page.path) ||
+              /insurer’s \d+ (\w+ )?days/.test(said(page))
+            ),
           "no note on legal advice",
         ),
       ];
