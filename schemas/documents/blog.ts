@@ -8,7 +8,6 @@ import {
   documentType,
   field,
   ordering,
-  referenceTo,
   tab,
   tabbed,
   previewOf,
@@ -20,6 +19,7 @@ import {
   slugField,
   titleField,
 } from "../fields/page-fields.ts";
+import { referenceTo } from "../fields/reference-picker.ts";
 import { aliasesVerdict } from "../rules/address.ts";
 import { publicationNote, updatedAtVerdict } from "../rules/date.ts";
 

@@ -11,11 +11,11 @@ import {
   documentType,
   field,
   ordering,
-  referenceTo,
   tab,
   tabbed,
   previewOf,
 } from "../fields/field.ts";
+import { referenceTo } from "../fields/reference-picker.ts";
 import { phoneVerdict } from "../rules/text.ts";
 import { standingOf } from "../standing.ts";
 

@@ -10,7 +10,8 @@ import {
   shownNote,
 } from "../../domain/proof.ts";
 import { dayText } from "../../domain/license-term.ts";
-import { documentType, field, ordering, referenceTo } from "../fields/field.ts";
+import { documentType, field, ordering } from "../fields/field.ts";
+import { referenceTo } from "../fields/reference-picker.ts";
 import { approvalField } from "../fields/value-fields.ts";
 import { keepsWithdrawal } from "../rules/other-documents.ts";
 import { standingOf } from "../standing.ts";

@@ -2,12 +2,12 @@ import {
   documentType,
   field,
   ordering,
-  referenceTo,
   tab,
   tabbed,
   previewOf,
 } from "../fields/field.ts";
 import { seoField, slugField, titleField } from "../fields/page-fields.ts";
+import { referenceTo } from "../fields/reference-picker.ts";
 import { isUniqueStateService } from "../rules/other-documents.ts";
 import { exactly } from "../rules/text.ts";
 

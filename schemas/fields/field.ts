@@ -1,24 +1,20 @@
 import {
   type ConditionalProperty,
   type CustomValidatorResult,
-  defineArrayMember,
   type DocumentDefinition,
   type FieldDefinition,
   type ObjectDefinition,
   type PreviewConfig,
-  type ReferenceOptions,
   type Rule,
   type ValidationContext,
 } from "sanity";
 
-import { FIRST_LANGUAGE, languageOf } from "../../domain/languages.ts";
-import { translatedTypes } from "../../domain/page-types.ts";
 import { isBlank } from "../../domain/stored-text.ts";
 import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
-import { listIn } from "../checks/value.ts";
 import { httpsVerdict } from "../rules/address.ts";
 import { printedLengthVerdict } from "../rules/text.ts";
 import { type TypeName, types } from "../types.ts";
+import { pickerOptions } from "./reference-picker.ts";
 
 type ValueOf<Written extends string> = Written extends `${infer Type}!`
   ? ValueOf<Type>
@@ -228,33 +224,6 @@ export function tabbed(...tabs: readonly ReturnType<typeof tab>[]) {
       default: index === 0,
     })),
     fields: tabs.flatMap(({ fields }) => fields),
-  };
-}
-
-/** A reference to a document, as a member of a list. */
-export function referenceTo(type: string) {
-  const options = pickerOptions([type]);
-  return defineArrayMember({ type: "reference", to: [{ type }], options });
-}
-
-const translated: ReadonlySet<string> = new Set(translatedTypes);
-
-/** Offers documents in the language of the text that refers to them. */
-function pickerOptions(types: readonly string[]): ReferenceOptions {
-  if (!types.some((type) => translated.has(type))) return {};
-  return {
-    filter: ({ document, parentPath: [field, member] }) => {
-      const isOwn = (each: unknown) =>
-        Object(each)._key === Object(member)._key;
-      const text =
-        field === "translations"
-          ? listIn(document[field]).find(isOwn)
-          : document;
-      return {
-        filter: `coalesce(language, "${FIRST_LANGUAGE}") == $language`,
-        params: { language: languageOf(text) },
-      };
-    },
   };
 }
 

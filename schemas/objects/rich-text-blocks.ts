@@ -2,8 +2,8 @@ import {
   countPreview,
   field,
   objectType,
-  referenceTo,
 } from "../fields/field.ts";
+import { referenceTo } from "../fields/reference-picker.ts";
 
 /** A highlighted note or warning within rich text. */
 export const callout = objectType("callout", {

@@ -1,10 +1,10 @@
 import {
   countPreview,
   field,
-  referenceTo,
   previewOf,
 } from "../fields/field.ts";
 import { titledTextMember } from "../fields/page-fields.ts";
+import { referenceTo } from "../fields/reference-picker.ts";
 import {
   defineSection,
   headingField,

@@ -1,9 +1,9 @@
 import {
   countPreview,
   field,
-  referenceTo,
   previewOf,
 } from "../fields/field.ts";
+import { referenceTo } from "../fields/reference-picker.ts";
 import {
   defineSection,
   headingField,

@@ -3,7 +3,6 @@ import { defineArrayMember } from "sanity";
 import {
   field,
   tab,
-  referenceTo,
   singletonType,
   tabbed,
 } from "../fields/field.ts";
@@ -14,6 +13,7 @@ import {
   titledTextMember,
   titleField,
 } from "../fields/page-fields.ts";
+import { referenceTo } from "../fields/reference-picker.ts";
 import { sectionsField } from "../fields/section-fields.ts";
 import { exactly } from "../rules/text.ts";
 
