@@ -15,7 +15,6 @@ import {
   tabbed,
   previewOf,
 } from "../fields/field.ts";
-import { referenceTo } from "../fields/reference-picker.ts";
 import { phoneVerdict } from "../rules/text.ts";
 import { standingOf } from "../standing.ts";
 
@@ -75,10 +74,9 @@ const stormTimeFields = [
   }),
   field("array", "states", "States", {
     description: "Their pages show the storm.",
-    of: [referenceTo("state")],
+    picks: "state",
     check: (states, { document }) =>
       neededWhenOn(states, termOf(document), "Choose at least one state."),
-    unique: "A state is listed twice.",
   }),
   field("array", "perils", "Perils", {
     description:

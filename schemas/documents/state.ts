@@ -7,7 +7,6 @@ import {
   previewOf,
 } from "../fields/field.ts";
 import { seoField, slugField, titleField } from "../fields/page-fields.ts";
-import { referenceTo } from "../fields/reference-picker.ts";
 import { isUniqueStateService } from "../rules/other-documents.ts";
 import { exactly } from "../rules/text.ts";
 
@@ -19,8 +18,7 @@ const stateLandingFields = [
     of: ["expertiseBlock"],
   }),
   field("array", "faqs", "Questions", {
-    of: [referenceTo("faq")],
-    unique: "A question is listed twice.",
+    picks: "faq",
   }),
   field("array", "whyChooseUs", "Why choose us", {
     description:

@@ -14,7 +14,7 @@ import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
 import { httpsVerdict } from "../rules/address.ts";
 import { printedLengthVerdict } from "../rules/text.ts";
 import { type TypeName, types } from "../types.ts";
-import { pickerOptions } from "./reference-picker.ts";
+import { pickerOptions, referenceTo } from "./reference-picker.ts";
 
 type ValueOf<Written extends string> = Written extends `${infer Type}!`
   ? ValueOf<Type>
@@ -57,6 +57,8 @@ type FieldOptions<Type extends string> = {
   to?: readonly string[];
   /** The members of a list, or the names of their types. */
   of?: readonly (string | object)[];
+  /** The type of the documents that a list refers to, each once. */
+  picks?: TypeName;
   /** The error for a missing value. */
   required?: string;
   /** The message for a list member that occurs twice. */
@@ -97,7 +99,7 @@ export function field<const Type extends string>(
 ): FieldDefinition {
   const parts: FieldOptions<Type> =
     typeof more === "string" ? { description: more } : more;
-  const { search, choices, radio, to, of, options, ...rest } = parts;
+  const { search, choices, radio, to, of, picks, options, ...rest } = parts;
   const { required, unique, wanted, most, check, advise, note, ...plain } =
     rest;
   const named = written.replace("!", "");
@@ -113,7 +115,13 @@ export function field<const Type extends string>(
     ...(list && { list: listOf(list) }),
     ...(radio && { layout: "radio" }),
   };
-  const rules = rulesOf(named, { ...rest, required: missing });
+  const rules = rulesOf(named, {
+    ...(picks && {
+      unique: `${types[picks][0]}: the same one is listed twice.`,
+    }),
+    ...rest,
+    required: missing,
+  });
   return {
     type,
     name,
@@ -125,6 +133,7 @@ export function field<const Type extends string>(
     ...(of && {
       of: of.map((each) => (typeof each === "string" ? { type: each } : each)),
     }),
+    ...(picks && { of: [referenceTo(picks)] }),
     ...(rules.length > 0 && {
       validation: (rule: Rule) => rules.map((make) => make(rule)),
     }),

@@ -15,6 +15,7 @@ import { withCleanText } from "./clean-typed.ts";
 import { AddressInput, DestinationInput } from "./link/destination-input.tsx";
 import { OwnLinks } from "./link/own-links.ts";
 import { MomentInput } from "./moment-input.tsx";
+import { SlugInput } from "./slug-input.tsx";
 
 const runningTexts = new Set(["richText", "snippetText", "plainText"]);
 
@@ -46,6 +47,7 @@ function FormInput(props: InputProps) {
   if (isObjectInputProps(props)) {
     if (isVersionForm(props)) return <VersionInput {...props} />;
     if (props.path.length === 0) return <ApprovalInput {...props} />;
+    if (schemaType.name === "slug") return <SlugInput {...props} />;
     if (schemaType.name === "picture") return <PictureInput {...props} />;
     if (schemaType.name === "linkAnnotation" || schemaType.name === "link")
       return <DestinationInput {...props} />;
