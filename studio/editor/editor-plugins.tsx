@@ -1,11 +1,14 @@
-import { useEditor } from "@portabletext/editor";
+import { type Editor, useEditor } from "@portabletext/editor";
 import {
   defineBehavior,
   effect,
   forward,
   raise,
 } from "@portabletext/editor/behaviors";
-import { BehaviorPlugin } from "@portabletext/editor/plugins";
+import {
+  BehaviorPlugin,
+  EventListenerPlugin,
+} from "@portabletext/editor/plugins";
 import { getAncestor } from "@portabletext/editor/traversal";
 import { useToast } from "@sanity/ui/toast";
 import { useMemo } from "react";
@@ -106,13 +109,28 @@ function PastePlugin() {
   return <BehaviorPlugin behaviors={behaviors} />;
 }
 
+/**
+ * Sanity's menu of styles focuses the text, and then its own button, where what is typed
+ * next would be lost.
+ */
+function keepFocus(editor: Editor): void {
+  queueMicrotask(() => {
+    if (document.activeElement?.id === "block-style-select")
+      editor.send({ type: "focus" });
+  });
+}
+
 /** The plugins of all Portable Text editors: tables, pasted content and links. */
 export function EditorPlugins(props: PortableTextPluginsProps) {
-  const { schema } = useEditor().getSnapshot().context;
+  const editor = useEditor();
+  const { schema } = editor.getSnapshot().context;
   const hasTables = schema.blockObjects.some(({ name }) => name === "table");
   return (
     <>
       <PastePlugin />
+      <EventListenerPlugin
+        on={({ type }) => type === "focused" && keepFocus(editor)}
+      />
       {props.renderDefault({
         ...props,
         plugins: {
