@@ -9,7 +9,6 @@ import {
   type SanityDocument,
   type Schema,
   useClient,
-  useConnectionState,
   useSchema,
   useSyncState,
   useValidationStatus,
@@ -29,10 +28,6 @@ import { dateDraft, schedulingDialog } from "./scheduling.ts";
 type SeenDocument = Seen<SanityDocument>;
 
 const ChecksDialog = lazy(() => import("../checks/checks-dialog.tsx"));
-
-/** Sanity disables the button meanwhile. */
-const OFFLINE =
-  "You are offline. Keep this tab open: this waits until you are back.";
 
 /** Why a draft was not published. */
 const REFUSALS = {
@@ -207,10 +202,6 @@ export function checking(
     const client = useClient({ apiVersion: "2025-02-19" });
     const schema = useSchema();
     const toast = useToast();
-    const connection = useConnectionState(
-      getPublishedId(props.id),
-      props.type,
-    );
     const [seen, setSeen] = useState<SeenDocument | null>(null);
     const [isWorking, setWorking] = useState(false);
     const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -259,7 +250,6 @@ export function checking(
     return {
       ...description,
       ...((isWaiting || isWorking) && { disabled: true }),
-      ...(connection === "reconnecting" && { title: OFFLINE }),
       onHandle: onClick,
       dialog: said
         ? outcomeDialog(said, isPublish, close, publishAnyway)

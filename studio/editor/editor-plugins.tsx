@@ -109,14 +109,15 @@ function PastePlugin() {
   return <BehaviorPlugin behaviors={behaviors} />;
 }
 
+const STYLES = '[data-testid="block-style-select"]';
+
 /**
  * Sanity's menu of styles focuses the text, and then its own button, where what is typed
  * next would be lost.
  */
 function keepFocus(editor: Editor): void {
   queueMicrotask(() => {
-    if (document.activeElement?.id === "block-style-select")
-      editor.send({ type: "focus" });
+    if (document.activeElement?.closest(STYLES)) editor.send({ type: "focus" });
   });
 }
 

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import {
   type ObjectInputProps,
   PatchEvent,
+  type SanityClient,
   set,
   unset,
   useClient,
@@ -16,6 +17,11 @@ import { fieldsLostWith } from "./picture-uses.ts";
 const ReplaceDialog = lazy(() => import("./replace-dialog.tsx"));
 
 const KEPT = `*[_id == $asset][0]{_rev, url, "text": coalesce(altText, "")}`;
+
+/** The address of a file for the browser: the embedded store has the Studio's own origin. */
+function addressOf(client: SanityClient, url: string): string {
+  return client.config().useProjectHostname ? url : new URL(url).pathname;
+}
 
 const OTHER_TEXT =
   "The description was written for the picture before. Does it still say what can be seen?";
@@ -59,11 +65,7 @@ export function PictureInput(props: ObjectInputProps) {
     if (text && (alt === "" || alt === own)) onChange(set(text, ["alt"]));
     else if (alt && alt !== text)
       toast.push({ title: OTHER_TEXT, status: "warning", closable: true });
-    // The beginning of the file is enough. The embedded store has the Studio's own
-    // origin.
-    const isElsewhere = client.config().useProjectHostname;
-    const file = url && (isElsewhere ? url : new URL(url).pathname);
-    if (file && (await isMoving(await beginningOf(file))))
+    if (url && (await isMoving(await beginningOf(addressOf(client, url)))))
       toast.push({ title: STANDS_STILL, status: "warning", closable: true });
   }
 

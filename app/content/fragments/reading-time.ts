@@ -24,7 +24,7 @@ export const wordCount = /* groq */ `
     title,
     description,
     ...body[]{ "text": ${blockText} }.text,
-    ...sections[]{ "text": ${joined("title, ...items")} }.text,
+    ...sections[isHidden != true]{ "text": ${joined("title, ...items")} }.text,
     ...closingLinks[].label
   `)}, " "))
 ` as const;
