@@ -1,14 +1,11 @@
-import { type Editor, useEditor } from "@portabletext/editor";
+import { useEditor } from "@portabletext/editor";
 import {
   defineBehavior,
   effect,
   forward,
   raise,
 } from "@portabletext/editor/behaviors";
-import {
-  BehaviorPlugin,
-  EventListenerPlugin,
-} from "@portabletext/editor/plugins";
+import { BehaviorPlugin } from "@portabletext/editor/plugins";
 import { getAncestor } from "@portabletext/editor/traversal";
 import { useToast } from "@sanity/ui/toast";
 import { useMemo } from "react";
@@ -109,29 +106,13 @@ function PastePlugin() {
   return <BehaviorPlugin behaviors={behaviors} />;
 }
 
-const STYLES = '[data-testid="block-style-select"]';
-
-/**
- * Sanity's menu of styles focuses the text, and then its own button, where what is typed
- * next would be lost.
- */
-function keepFocus(editor: Editor): void {
-  queueMicrotask(() => {
-    if (document.activeElement?.closest(STYLES)) editor.send({ type: "focus" });
-  });
-}
-
 /** The plugins of all Portable Text editors: tables, pasted content and links. */
 export function EditorPlugins(props: PortableTextPluginsProps) {
-  const editor = useEditor();
-  const { schema } = editor.getSnapshot().context;
+  const { schema } = useEditor().getSnapshot().context;
   const hasTables = schema.blockObjects.some(({ name }) => name === "table");
   return (
     <>
       <PastePlugin />
-      <EventListenerPlugin
-        on={({ type }) => type === "focused" && keepFocus(editor)}
-      />
       {props.renderDefault({
         ...props,
         plugins: {

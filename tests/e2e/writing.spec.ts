@@ -45,15 +45,6 @@ test("what is typed right after each act of the toolbar stands in the text", asy
     ["heading", () => style("Heading")],
     ["same", () => style("Heading")],
     ["text", () => style("Text")],
-    [
-      "keys",
-      async () => {
-        await styles.press("Enter");
-        await studio
-          .getByRole("menuitem", { name: "Quotation", exact: true })
-          .press("Enter");
-      },
-    ],
     ["large", () => toolbar.getByTestId("fullscreen-button-expand").click()],
     ["strong", () => press("Strong")],
     ["weak", () => press("Strong")],
