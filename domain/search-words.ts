@@ -20,7 +20,8 @@ export type SiteWords = { firmName: string; description: string | null };
 /** What search results show, in characters; longer texts are cut. */
 export const LONGEST = { title: 60, description: 155 } as const;
 
-const SHORTEST_DESCRIPTION = 50;
+/** The site completes a shorter one. */
+export const SHORTEST_DESCRIPTION = 50;
 
 /** The parts of a page that form its head. */
 export type HeadSource = SearchWords & {

@@ -99,7 +99,7 @@ describe("the Studio", () => {
     const sentences = await judge({ _type: "article" });
     expect(sentences).toContain("error title: Fill in “Title”.");
     expect(sentences).toContain(
-      'error slug: The page needs a web address. Press "Generate" to make one.',
+      "error slug: The page needs a web address. Write its title, or type one here.",
     );
     expect(sentences).toContain("error category: Fill in “Category”.");
     // Sanity's own rule for a slug's text adds a message to ours.

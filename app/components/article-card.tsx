@@ -75,9 +75,7 @@ export function ArticleFacts(props: ArticleFactsProps) {
             Reviewed <DateTime date={reviewed} />
           </span>
         ),
-        readTime !== null && (
-          <span className="whitespace-nowrap">{readTime} min read</span>
-        ),
+        <span className="whitespace-nowrap">{readTime} min read</span>,
       ]}
     />
   );

@@ -18,6 +18,7 @@ import {
   seo,
   targetHasAppeared,
 } from "./fragments/link";
+import { wordCount } from "./fragments/reading-time";
 import { richText } from "./fragments/rich-text";
 import type { ContentOf } from "./source/resolve";
 
@@ -41,7 +42,7 @@ const articleCard = /* groq */ `
   "category": category->title,
   publishedAt,
   "dateMode": coalesce(dateMode, "published"),
-  readTime,
+  "words": ${wordCount},
   reviewedOn,
   "picture": picture{ ${picture} }
 ` as const;

@@ -21,6 +21,7 @@ import {
   TIPS_QUERY,
   type TipsContent,
 } from "./article.query";
+import { readingTime } from "./fragments/reading-time";
 import { notFoundOrRedirect } from "./redirect/not-found-or-redirect.server";
 import type { BLOG_QUERY_RESULT } from "./sanity.types";
 import { cachedFromContent } from "./source/cache.server";
@@ -34,9 +35,10 @@ type Card = Resolved<NonNullable<BLOG_QUERY_RESULT>["rest"][number]>;
 function articleSummary(card: Card): ArticleSummary | null {
   const href = documentPath(card);
   if (href === null) return null;
-  const { title, description, category, publishedAt, readTime, picture } = card;
+  const { title, description, category, publishedAt, picture } = card;
   const date = publishedAt ? dayOf(publishedAt) : null;
   const reviewed = card.reviewedOn ? dayOf(card.reviewedOn) : null;
+  const readTime = readingTime(card.words);
   const facts = { category, date, reviewed, readTime };
   return { href, title, description, picture, ...facts };
 }

@@ -35,7 +35,8 @@ export type ArticleSummary = {
   date: DateText | null;
   /** When someone last read it again and found it true. */
   reviewed: DateText | null;
-  readTime: number | null;
+  /** In minutes. */
+  readTime: number;
   picture: Picture | null;
 };
 

@@ -8,13 +8,12 @@ import {
   documentType,
   field,
   ordering,
-  referenceTo,
   tab,
   tabbed,
   previewOf,
 } from "../fields/field.ts";
 import {
-  readTimeField,
+  formerReadTimeField,
   seoField,
   seoTab,
   slugField,
@@ -52,7 +51,7 @@ export const article = documentType("article", {
         "Picture",
         "Shown on the card and above the article.",
       ),
-      readTimeField(),
+      formerReadTimeField,
       field("datetime!", "publishedAt", "Published on", {
         description: "Visitors see the article from this moment on.",
         initialValue: () => new Date().toISOString(),
@@ -87,8 +86,7 @@ export const article = documentType("article", {
       field("array", "related", "Related articles", {
         description:
           "If empty, the three newest articles that share this one's category, or link to a page that this one links to.",
-        of: [referenceTo("article")],
-        unique: "An article is listed twice.",
+        picks: "article",
         most: [3, "Three related articles are enough."],
       }),
     ]),
@@ -187,7 +185,7 @@ export const category = documentType("category", {
     {
       ...slug,
       title: "Short name",
-      description: 'Used in addresses. Press "Generate".',
+      description: "Used in addresses. It follows the title.",
     },
     field("text", "description", "Description", { search: "subtitle" }),
   ],
@@ -233,7 +231,7 @@ export const hoaGuide = documentType("hoaGuide", {
       field("reference", "author", "Author", { to: ["author"] }),
       field("reference!", "category", "Category", { to: ["category"] }),
       field("picture!", "picture", "Picture"),
-      readTimeField(),
+      formerReadTimeField,
     ]),
     seoTab,
   ),

@@ -11,7 +11,6 @@ import {
   documentType,
   field,
   ordering,
-  referenceTo,
   tab,
   tabbed,
   previewOf,
@@ -75,10 +74,9 @@ const stormTimeFields = [
   }),
   field("array", "states", "States", {
     description: "Their pages show the storm.",
-    of: [referenceTo("state")],
+    picks: "state",
     check: (states, { document }) =>
       neededWhenOn(states, termOf(document), "Choose at least one state."),
-    unique: "A state is listed twice.",
   }),
   field("array", "perils", "Perils", {
     description:

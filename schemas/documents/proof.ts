@@ -10,7 +10,7 @@ import {
   shownNote,
 } from "../../domain/proof.ts";
 import { dayText } from "../../domain/license-term.ts";
-import { documentType, field, ordering, referenceTo } from "../fields/field.ts";
+import { documentType, field, ordering } from "../fields/field.ts";
 import { approvalField } from "../fields/value-fields.ts";
 import { keepsWithdrawal } from "../rules/other-documents.ts";
 import { standingOf } from "../standing.ts";
@@ -64,8 +64,7 @@ export const adjuster = documentType("adjuster", {
     field("array", "licenses", "Licenses", {
       description:
         "Each license that this person holds. Visitors see those whose number is published and that have not expired.",
-      of: [referenceTo("stateLicence")],
-      unique: "This license stands here twice.",
+      picks: "stateLicence",
     }),
     field("number!", "order", "Place in lists", {
       description: "Small numbers first.",

@@ -2,7 +2,6 @@ import {
   documentType,
   field,
   ordering,
-  referenceTo,
   tab,
   tabbed,
   previewOf,
@@ -19,8 +18,7 @@ const stateLandingFields = [
     of: ["expertiseBlock"],
   }),
   field("array", "faqs", "Questions", {
-    of: [referenceTo("faq")],
-    unique: "A question is listed twice.",
+    picks: "faq",
   }),
   field("array", "whyChooseUs", "Why choose us", {
     description:

@@ -1,24 +1,20 @@
 import {
   type ConditionalProperty,
   type CustomValidatorResult,
-  defineArrayMember,
   type DocumentDefinition,
   type FieldDefinition,
   type ObjectDefinition,
   type PreviewConfig,
-  type ReferenceOptions,
   type Rule,
   type ValidationContext,
 } from "sanity";
 
-import { FIRST_LANGUAGE, languageOf } from "../../domain/languages.ts";
-import { translatedTypes } from "../../domain/page-types.ts";
 import { isBlank } from "../../domain/stored-text.ts";
 import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
-import { listIn } from "../checks/value.ts";
 import { httpsVerdict } from "../rules/address.ts";
 import { printedLengthVerdict } from "../rules/text.ts";
 import { type TypeName, types } from "../types.ts";
+import { pickerOptions, referenceTo } from "./reference-picker.ts";
 
 type ValueOf<Written extends string> = Written extends `${infer Type}!`
   ? ValueOf<Type>
@@ -61,6 +57,8 @@ type FieldOptions<Type extends string> = {
   to?: readonly string[];
   /** The members of a list, or the names of their types. */
   of?: readonly (string | object)[];
+  /** The type of the documents that a list refers to, each once. */
+  picks?: TypeName;
   /** The error for a missing value. */
   required?: string;
   /** The message for a list member that occurs twice. */
@@ -101,7 +99,7 @@ export function field<const Type extends string>(
 ): FieldDefinition {
   const parts: FieldOptions<Type> =
     typeof more === "string" ? { description: more } : more;
-  const { search, choices, radio, to, of, options, ...rest } = parts;
+  const { search, choices, radio, to, of, picks, options, ...rest } = parts;
   const { required, unique, wanted, most, check, advise, note, ...plain } =
     rest;
   const named = written.replace("!", "");
@@ -117,7 +115,13 @@ export function field<const Type extends string>(
     ...(list && { list: listOf(list) }),
     ...(radio && { layout: "radio" }),
   };
-  const rules = rulesOf(named, { ...rest, required: missing });
+  const rules = rulesOf(named, {
+    ...(picks && {
+      unique: `${types[picks][0]}: the same one is listed twice.`,
+    }),
+    ...rest,
+    required: missing,
+  });
   return {
     type,
     name,
@@ -129,6 +133,7 @@ export function field<const Type extends string>(
     ...(of && {
       of: of.map((each) => (typeof each === "string" ? { type: each } : each)),
     }),
+    ...(picks && { of: [referenceTo(picks)] }),
     ...(rules.length > 0 && {
       validation: (rule: Rule) => rules.map((make) => make(rule)),
     }),
@@ -228,33 +233,6 @@ export function tabbed(...tabs: readonly ReturnType<typeof tab>[]) {
       default: index === 0,
     })),
     fields: tabs.flatMap(({ fields }) => fields),
-  };
-}
-
-/** A reference to a document, as a member of a list. */
-export function referenceTo(type: string) {
-  const options = pickerOptions([type]);
-  return defineArrayMember({ type: "reference", to: [{ type }], options });
-}
-
-const translated: ReadonlySet<string> = new Set(translatedTypes);
-
-/** Offers documents in the language of the text that refers to them. */
-function pickerOptions(types: readonly string[]): ReferenceOptions {
-  if (!types.some((type) => translated.has(type))) return {};
-  return {
-    filter: ({ document, parentPath: [field, member] }) => {
-      const isOwn = (each: unknown) =>
-        Object(each)._key === Object(member)._key;
-      const text =
-        field === "translations"
-          ? listIn(document[field]).find(isOwn)
-          : document;
-      return {
-        filter: `coalesce(language, "${FIRST_LANGUAGE}") == $language`,
-        params: { language: languageOf(text) },
-      };
-    },
   };
 }
 

@@ -1,6 +1,5 @@
 import { defineArrayMember, defineField, type FieldDefinition } from "sanity";
 
-import { slugOf } from "../../domain/stored-text.ts";
 import { slugVerdict } from "../rules/address.ts";
 import { slugHolder } from "../rules/other-documents.ts";
 import { field, tab, tabbed } from "./field.ts";
@@ -32,20 +31,8 @@ export function pageForm(fields: readonly FieldDefinition[]) {
   return tabbed(tab("content", "Page", fields), seoTab);
 }
 
-const LONGEST_SLUG = 96;
-
-/** Makes a slug from a title, ending with a whole word. */
-function slugFrom(title: string): string {
-  const slug = slugOf(title.replaceAll("&", " and "));
-  return slug.length <= LONGEST_SLUG
-    ? slug
-    : slug
-        .slice(0, LONGEST_SLUG + 1)
-        .replace(/-[^-]*$/, "")
-        .slice(0, LONGEST_SLUG);
-}
-
-const MISSING = 'The page needs a web address. Press "Generate" to make one.';
+const MISSING =
+  "The page needs a web address. Write its title, or type one here.";
 
 type SlugFieldOptions = {
   source: string;
@@ -60,7 +47,7 @@ type SlugFieldOptions = {
   verdict?: (slug: string) => true | string;
 };
 
-/** The web address of a document, generated from its title by a button. */
+/** The web address of a document, which follows its title until it is published. */
 export function slugField(options: SlugFieldOptions) {
   const { reserved } = options;
   const { verdict = (slug) => slugVerdict(slug, reserved) } = options;
@@ -68,11 +55,8 @@ export function slugField(options: SlugFieldOptions) {
     name: "slug",
     title: "Web address",
     type: "slug",
-    description: `The end of the address: ${options.prefix}… Press "Generate" to make it from the title. When you change it later, the old address leads to the new one by itself.`,
-    options: {
-      source: options.source,
-      slugify: slugFrom,
-    },
+    description: `The end of the address: ${options.prefix}… It follows the title until the page is published or you write another one. When it changes after that, the old address leads to the new one by itself.`,
+    options: { source: options.source },
     // Skips Sanity's own rule, which would repeat the message in other words.
     validation: (rule) => [
       rule.skip().required().error(MISSING),
@@ -90,29 +74,13 @@ export function slugField(options: SlugFieldOptions) {
   });
 }
 
-/** The minutes that it takes to read a page, printed on its card. */
-export function readTimeField() {
-  return defineField({
-    name: "readTime",
-    title: "Reading time in minutes",
-    type: "number",
-    description: "About 200 words a minute. Our articles take 4 to 12 minutes.",
-    validation: (rule) => [
-      rule.required().error("Say how many minutes it takes to read."),
-      rule
-        .integer()
-        .min(1)
-        .max(60)
-        .error("Write a whole number of minutes between 1 and 60."),
-      rule
-        .min(4)
-        .max(12)
-        .warning(
-          "Our articles take 4 to 12 minutes. Is this one so much shorter or longer?",
-        ),
-    ],
-  });
-}
+/**
+ * Typed until the site computed it. Without the field, the Studio would warn of what is
+ * stored in it.
+ */
+export const formerReadTimeField = field("number", "readTime", "Reading time", {
+  hidden: true,
+});
 
 /** A title and a text: the fields of badges, notices and error pages. */
 export const titledTextFields = [

@@ -1,9 +1,4 @@
-import {
-  countPreview,
-  field,
-  objectType,
-  referenceTo,
-} from "../fields/field.ts";
+import { countPreview, field, objectType } from "../fields/field.ts";
 
 /** A highlighted note or warning within rich text. */
 export const callout = objectType("callout", {
@@ -89,8 +84,7 @@ export const faqList = objectType("faqList", {
     field("string", "title", "Title"),
     field("array!", "faqs", "Questions", {
       description: "Choose from the FAQs, or write a new one there.",
-      of: [referenceTo("faq")],
-      unique: "A question is listed twice.",
+      picks: "faq",
     }),
   ],
   preview: countPreview("title", "faqs", "questions", "Questions and answers"),

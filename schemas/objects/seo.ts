@@ -1,5 +1,8 @@
+import { LONGEST, SHORTEST_DESCRIPTION } from "../../domain/search-words.ts";
 import { printedLengthVerdict } from "../rules/text.ts";
 import { field, objectType } from "../fields/field.ts";
+
+const LENGTHS = `${SHORTEST_DESCRIPTION} to ${LONGEST.description}`;
 
 /**
  * The title, description, picture and indexing of a page, for search engines and social
@@ -8,18 +11,19 @@ import { field, objectType } from "../fields/field.ts";
 export const seo = objectType("seo", {
   fields: [
     field("string", "title", "Title in search results", {
-      description:
-        "Up to 60 characters. Leave empty to use the title of the page.",
-      most: [60, "Search engines cut titles after about 60 characters."],
+      description: `Up to ${LONGEST.title} characters. Leave empty to use the title of the page.`,
+      most: [
+        LONGEST.title,
+        `Search engines cut titles after about ${LONGEST.title} characters.`,
+      ],
     }),
     field("text", "description", "Description in search results", {
-      description:
-        "One or two sentences, 50 to 155 characters: what will the reader find here?",
+      description: `One or two sentences, ${LENGTHS} characters: what will the reader find here?`,
       advise: (description) =>
         printedLengthVerdict(
           description,
-          { min: 50, max: 155 },
-          "Between 50 and 155 characters work best.",
+          { min: SHORTEST_DESCRIPTION, max: LONGEST.description },
+          `${LENGTHS} characters work best.`,
         ),
     }),
     field(

@@ -1,9 +1,4 @@
-import {
-  countPreview,
-  field,
-  referenceTo,
-  previewOf,
-} from "../fields/field.ts";
+import { countPreview, field, previewOf } from "../fields/field.ts";
 import { titledTextMember } from "../fields/page-fields.ts";
 import {
   defineSection,
@@ -34,8 +29,7 @@ export const servicesSection = defineSection("servicesSection", {
     introField(),
     field("array!", "cards", "Service cards", {
       description: 'Change a card under "Service cards", not here.',
-      of: [referenceTo("serviceCard")],
-      unique: "A card is listed twice.",
+      picks: "serviceCard",
     }),
   ],
   preview: countPreview("heading", "cards", "service cards"),
@@ -66,8 +60,7 @@ export const statsSection = defineSection("statsSection", {
     optionalHeadingField(),
     field("array!", "stats", "Figures", {
       description: 'Change a figure under "Figures", not here.',
-      of: [referenceTo("stat")],
-      unique: "A figure is listed twice.",
+      picks: "stat",
     }),
   ],
   preview: countPreview("heading", "stats", "figures", "Figures"),

@@ -1,9 +1,4 @@
-import {
-  countPreview,
-  field,
-  referenceTo,
-  previewOf,
-} from "../fields/field.ts";
+import { countPreview, field, previewOf } from "../fields/field.ts";
 import {
   defineSection,
   headingField,
@@ -96,8 +91,7 @@ export const faqSection = defineSection("faqSection", {
     headingField(),
     field("array!", "faqs", "Questions", {
       description: "Choose from the FAQs, or write a new one there.",
-      of: [referenceTo("faq")],
-      unique: "A question is listed twice.",
+      picks: "faq",
     }),
   ],
   preview: countPreview("heading", "faqs", "questions"),

@@ -1,12 +1,6 @@
 import { defineArrayMember } from "sanity";
 
-import {
-  field,
-  tab,
-  referenceTo,
-  singletonType,
-  tabbed,
-} from "../fields/field.ts";
+import { field, tab, singletonType, tabbed } from "../fields/field.ts";
 import {
   pageForm,
   requiredIntroField,
@@ -76,8 +70,7 @@ export const blogPage = singletonType("blogPage", {
       field("array!", "news", "Articles", {
         description:
           'Exactly three, in this order. Turn on "Also under Industry News" in each of them.',
-        of: [referenceTo("article")],
-        unique: "An article is listed twice.",
+        picks: "article",
         check: (posts) => exactly(posts, 3, "articles"),
       }),
       field("string!", "readArticleLabel", "Button text on a card"),

@@ -4,7 +4,7 @@ import type { CheckedDocument } from "../../schemas/checks/finding.ts";
 import { publishedIdOf, type Site } from "../../schemas/checks/site.ts";
 import { referenceIn, textIn } from "../../schemas/checks/value.ts";
 import { standing } from "../../schemas/standing.ts";
-import { movesOf } from "../redirects/redirect-moves.ts";
+import { movesOf, moveText } from "../redirects/redirect-moves.ts";
 
 type Document = CheckedDocument | null;
 
@@ -20,7 +20,7 @@ export function changesBy(
   return [
     ...changes
       .flatMap(({ before, after }) => movesOf(before, after))
-      .map(({ from, to }) => `Visitors of ${from} are sent to ${to}.`),
+      .map(moveText),
     ...changes.flatMap((change) => stormChange(change, now)),
     ...statesChanged(changes, site, now),
   ];

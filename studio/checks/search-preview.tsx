@@ -1,5 +1,6 @@
 import { createImageUrlBuilder } from "@sanity/image-url";
-import { Badge, Box, Card, Stack, Text } from "@sanity/ui";
+import { Badge, Card, Stack, Text } from "@sanity/ui";
+import type { ReactNode } from "react";
 import type { SanityClient } from "sanity";
 
 import { LONGEST, type SearchWords } from "../../domain/search-words.ts";
@@ -54,9 +55,8 @@ type ShownProps = {
 function Shown(props: ShownProps) {
   const { title, description, own, url, path, card, isHidden } = props.head;
   const picture = pictureOf(props);
-  const address = isHidden
-    ? "Not listed by search engines"
-    : path === null
+  const address =
+    path === null
       ? "No web address yet"
       : url.replace(/^https?:\/\//, "").replaceAll("/", " › ");
   const counts = [
@@ -65,28 +65,60 @@ function Shown(props: ShownProps) {
   ] as const;
   return (
     <Stack gap={3} marginBottom={3}>
-      <Card border data-testid="search-result" padding={3} radius={2}>
-        <Stack gap={3}>
-          <Words title={title} description={description} address={address} />
-          {counts.map(([name, length, most]) => (
-            <Text key={name} muted size={1}>
-              {name}: {length} of {most} characters{" "}
-              {length > most && <Badge tone="caution">Cut</Badge>}
-            </Text>
-          ))}
-        </Stack>
-      </Card>
-      <Card border data-testid="shared-card" overflow="hidden" radius={2}>
+      <Figure caption="Search result" testId="search-result">
+        <Words
+          title={title}
+          description={description}
+          address={isHidden ? "Not listed by search engines" : address}
+        />
+        {counts.map(([name, length, most]) => (
+          <Text key={name} muted size={1}>
+            {name}: {length} of {most} characters{" "}
+            {length > most && <Badge tone="caution">Cut</Badge>}
+          </Text>
+        ))}
+      </Figure>
+      <Figure
+        caption={`Shared link. ${props.head.picture ? CHOSEN : picture ? DRAWN : DRAWN_LATER}`}
+        picture={picture}
+        testId="shared-card"
+      >
+        <Words {...card} address={address} />
+      </Figure>
+    </Stack>
+  );
+}
+
+const CHOSEN = "The picture is the one chosen for shared links.";
+const DRAWN =
+  "The picture is drawn by the site, with the title as it is published.";
+const DRAWN_LATER =
+  "The picture will be drawn by the site, with the title, once this is published.";
+
+type FigureProps = {
+  caption: string;
+  picture?: string | null;
+  testId: string;
+  children: ReactNode;
+};
+
+function Figure({ caption, picture, testId, children }: FigureProps) {
+  return (
+    <Stack as="figure" data-testid={testId} gap={2} style={{ margin: 0 }}>
+      <Text as="figcaption" muted size={1}>
+        {caption}
+      </Text>
+      <Card border overflow="hidden" radius={2}>
+        {/* The caption says what it is. */}
         {picture && <img alt="" src={picture} style={PICTURE} />}
-        <Box padding={3}>
-          <Words {...card} address={picture ? address : DRAWN_LATER} />
-        </Box>
+        <Stack gap={3} padding={3}>
+          {children}
+        </Stack>
       </Card>
     </Stack>
   );
 }
 
-const DRAWN_LATER = "A card with the title is drawn when this is published.";
 const PICTURE = { aspectRatio: "1200 / 630", width: "100%" };
 
 function Words({
@@ -95,7 +127,7 @@ function Words({
   description,
 }: SearchWords & { address: string }) {
   return (
-    <Stack gap={3}>
+    <>
       <Text muted size={0} textOverflow="ellipsis">
         {address}
       </Text>
@@ -105,6 +137,6 @@ function Words({
       <Text muted size={1}>
         {description}
       </Text>
-    </Stack>
+    </>
   );
 }

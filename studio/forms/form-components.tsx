@@ -1,4 +1,7 @@
+import { PortableTextEditor } from "@portabletext/editor";
+import { type MouseEvent, useRef } from "react";
 import {
+  type ArrayOfObjectsInputProps,
   type InputProps,
   isArrayOfObjectsInputProps,
   isObjectInputProps,
@@ -15,6 +18,7 @@ import { withCleanText } from "./clean-typed.ts";
 import { AddressInput, DestinationInput } from "./link/destination-input.tsx";
 import { OwnLinks } from "./link/own-links.ts";
 import { MomentInput } from "./moment-input.tsx";
+import { SlugInput } from "./slug-input.tsx";
 
 const runningTexts = new Set(["richText", "snippetText", "plainText"]);
 
@@ -23,17 +27,36 @@ function holdsFacts({ name, options }: StringSchemaType): boolean {
   return (name === "string" || name === "text") && !options?.list;
 }
 
+/**
+ * Sanity's own input of a text, with its facts and links. The menu of styles gives the
+ * focus to its own button, where what is typed next would be lost; a click in the menu,
+ * wherever it is shown, arrives here afterwards.
+ */
+function RunningTextInput(props: ArrayOfObjectsInputProps) {
+  const editor = useRef<PortableTextEditor>(null);
+  const backToText = ({ target }: MouseEvent) => {
+    const isItem =
+      target instanceof Element && target.closest("[role=menuitem]") !== null;
+    if (isItem && editor.current && document.activeElement?.closest(STYLES))
+      PortableTextEditor.focus(editor.current);
+  };
+  const own = { ...props, editorRef: editor };
+  return (
+    <div onClick={backToText}>
+      {props.renderDefault(own)}
+      <RunningTextFacts {...props} />
+      <OwnLinks {...props} />
+    </div>
+  );
+}
+
+const STYLES = "[data-testid=block-style-select]";
+
 /** Our inputs around Sanity's. */
 function FormInput(props: InputProps) {
   const { schemaType } = props;
   if (isArrayOfObjectsInputProps(props) && runningTexts.has(schemaType.name))
-    return (
-      <>
-        {props.renderDefault(props)}
-        <RunningTextFacts {...props} />
-        <OwnLinks {...props} />
-      </>
-    );
+    return <RunningTextInput {...props} />;
   if (isStringInputProps(props)) {
     const { options } = props.schemaType;
     if (schemaType.name === "datetime") return <MomentInput {...props} />;
@@ -46,6 +69,7 @@ function FormInput(props: InputProps) {
   if (isObjectInputProps(props)) {
     if (isVersionForm(props)) return <VersionInput {...props} />;
     if (props.path.length === 0) return <ApprovalInput {...props} />;
+    if (schemaType.name === "slug") return <SlugInput {...props} />;
     if (schemaType.name === "picture") return <PictureInput {...props} />;
     if (schemaType.name === "linkAnnotation" || schemaType.name === "link")
       return <DestinationInput {...props} />;

@@ -3,7 +3,8 @@ import { lazy, Suspense, useRef, useState } from "react";
 import {
   type ObjectInputProps,
   PatchEvent,
-  setIfMissing,
+  type SanityClient,
+  set,
   unset,
   useClient,
 } from "sanity";
@@ -17,10 +18,18 @@ const ReplaceDialog = lazy(() => import("./replace-dialog.tsx"));
 
 const KEPT = `*[_id == $asset][0]{_rev, url, "text": coalesce(altText, "")}`;
 
+/** The address of a file for the browser: the embedded store has the Studio's own origin. */
+function addressOf(client: SanityClient, url: string): string {
+  return client.config().useProjectHostname ? url : new URL(url).pathname;
+}
+
+const OTHER_TEXT =
+  "The description was written for the picture before. Does it still say what can be seen?";
+
 /**
- * Sanity's own picture input. The alternative text is stored with the asset: it is
- * filled in where the picture is chosen again, and stored when it is written for one
- * without. Whoever chooses another picture is asked about its other uses, and told if
+ * Sanity's own picture input. The alternative text is stored with the asset: it comes
+ * along where the picture is chosen again, unless other words were written there, and
+ * is stored when it is written for one without. Whoever chooses another picture is asked about its other uses, and told if
  * it is animated.
  */
 export function PictureInput(props: ObjectInputProps) {
@@ -51,13 +60,12 @@ export function PictureInput(props: ObjectInputProps) {
     onChange(event.append(lost.map((name) => unset([name]))));
     if (asset !== "") setReplaced({ asset, next });
     written.current = "";
+    const own = asset && alt ? (await kept(asset))?.text : "";
     const { text, url } = (await kept(next)) ?? {};
-    if (text) onChange(setIfMissing(text, ["alt"]));
-    // The beginning of the file is enough. The embedded store has the Studio's own
-    // origin.
-    const isElsewhere = client.config().useProjectHostname;
-    const file = url && (isElsewhere ? url : new URL(url).pathname);
-    if (file && (await isMoving(await beginningOf(file))))
+    if (text && (alt === "" || alt === own)) onChange(set(text, ["alt"]));
+    else if (alt && alt !== text)
+      toast.push({ title: OTHER_TEXT, status: "warning", closable: true });
+    if (url && (await isMoving(await beginningOf(addressOf(client, url)))))
       toast.push({ title: STANDS_STILL, status: "warning", closable: true });
   }
 

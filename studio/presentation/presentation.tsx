@@ -1,7 +1,8 @@
 import { Card, Text } from "@sanity/ui";
 import type { ComponentType } from "react";
-import { map } from "rxjs";
+import { combineLatest, map } from "rxjs";
 import {
+  type EditStateFor,
   getDraftId,
   getPublishedId,
   type PluginOptions,
@@ -17,6 +18,7 @@ import { PanelContent, useLoaded } from "../rows/panel.tsx";
 import { readOrigins } from "../site-origin.ts";
 import { documentRoutes } from "./document-routes.ts";
 import {
+  asEdited,
   pagesUsing,
   shownNowhere,
   standsWhere,
@@ -26,7 +28,7 @@ import {
 
 /** Says above each document which pages show it, with a link to each. */
 const locations: DocumentLocationResolver = (
-  { id, type, perspectiveStack },
+  { id, type, version, perspectiveStack },
   { documentStore },
 ) => {
   const message = standsWhere(type);
@@ -41,21 +43,23 @@ const locations: DocumentLocationResolver = (
   const versions = [perspectiveStack]
     .flat()
     .map((name) => `versions.${name}.${own}`);
-  return documentStore
-    .listenQuery(
-      // A listener accepts only a filter.
-      { fetch: usedOnQuery(type), listen: "*[_id in $ids || references($id)]" },
-      { id: own, ids: [own, getDraftId(own), ...versions] },
-      { perspective: perspectiveStack, tag: "presentation.locations" },
-    )
-    .pipe(
-      map((used: UsedOn) => {
-        const nowhere = shownNowhere(type, used);
-        return nowhere === null
-          ? { locations: pagesUsing(used) }
-          : { message: nowhere };
-      }),
-    );
+  const stored$ = documentStore.listenQuery(
+    // A listener accepts only a filter.
+    { fetch: usedOnQuery(type), listen: "*[_id in $ids || references($id)]" },
+    { id: own, ids: [own, getDraftId(own), ...versions] },
+    { perspective: perspectiveStack, tag: "presentation.locations" },
+  );
+  const edited$ = documentStore.pair.editState(own, type, version);
+  return combineLatest([stored$, edited$]).pipe(
+    map(([stored, edited]: [UsedOn, EditStateFor]) => {
+      const { draft, published } = edited;
+      const used = asEdited(stored, edited.version ?? draft ?? published);
+      const nowhere = shownNowhere(type, used);
+      return nowhere === null
+        ? { locations: pagesUsing(used) }
+        : { message: nowhere };
+    }),
+  );
 };
 
 /** The document that Presentation opens next to the page of an address. */

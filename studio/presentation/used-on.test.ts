@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { documents } from "../../scripts/seed/documents.ts";
 import { groqClient } from "../groq-client.fixture.ts";
 import {
+  asEdited,
   pagesUsing,
   shownNowhere,
   type UsedOn,
@@ -64,5 +65,15 @@ describe("shownNowhere", () => {
     const said = shownNowhere(type, used);
     if (expected === null) expect(said).toBeNull();
     else expect(said).toMatch(expected);
+  });
+
+  it.each<[string, object, RegExp | null]>([
+    ["typed just now", { slug: { current: "ice" } }, null],
+    ["that was emptied", {}, /no web address yet/],
+  ])("goes by an address %s", (_, fields, expected) => {
+    const stored = of("article", "slug" in fields ? null : "hail", blog);
+    const used = asEdited(stored, { _type: "article", ...fields });
+    const said = shownNowhere("article", used);
+    expect(said ?? "").toMatch(expected ?? /^$/);
   });
 });

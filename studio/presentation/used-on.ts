@@ -97,6 +97,13 @@ export function shownNowhere(type: string, used: UsedOn): string | null {
   return pagesUsing(used).length > 0 ? null : "No page shows this yet.";
 }
 
+/** The same with the address that stands in the form, which is not stored at once. */
+export function asEdited(used: UsedOn, edited: PathSource | null): UsedOn {
+  if (edited === null) return used;
+  const { _type, slug = null, kind = null } = edited;
+  return { ...used, own: { title: null, ...used.own, _type, slug, kind } };
+}
+
 /** Returns each page once, the document's own first. */
 export function pagesUsing(used: UsedOn): UsedOnPage[] {
   const { own, gathering, ofState, referring } = used;

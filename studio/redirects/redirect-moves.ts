@@ -35,6 +35,11 @@ export function movesOf(
   });
 }
 
+/** Says what a move does for visitors. */
+export function moveText({ from, to }: Move): string {
+  return `Visitors of ${from} are sent to ${to}.`;
+}
+
 /** The id of the redirect from a path: always the same, so that a path has one redirect. */
 export function redirectId(from: string): string {
   return `redirect-${from.split("/").filter(Boolean).join("--")}`;

@@ -219,7 +219,7 @@ describe("what a visitor gets", () => {
       // An edit empties the cached pages and values, so that both kinds of
       // request race to fill them.
       await previews.mutate({
-        patch: { id: ARTICLE, set: { readTime: 5 + round } },
+        patch: { id: ARTICLE, set: { reviewedOn: `2026-01-0${round + 1}` } },
       });
       const asked = PATHS.flatMap((path, at) => {
         const preview = () => previews.read(path, cookie);

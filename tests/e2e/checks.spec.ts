@@ -116,8 +116,15 @@ test("a finding in running text marks its words, and the pane shows what search 
   await draftField(stack, studio, ID, "title", title);
   await expect(result).toContainText(title);
   await expect(pane.getByTestId("shared-card")).toContainText(title);
-  await expect(pane.getByTestId("shared-card").locator("img")).toBeVisible();
-  await expect(result).toContainText(/Title: \d+ of 60 characters/);
+  const card = pane.getByRole("figure", { name: /^Shared link/ });
+  await expect(card.locator("img")).toBeVisible();
+  await expect(card).toContainText("drawn by the site");
+  await expect(result).toContainText("Title: 19 of 60 characters");
+  const long = `${title}${" and people read them".repeat(4)}`;
+  await draftField(stack, studio, ID, "title", long);
+  await expect(result).toContainText(`Title: ${long.length} of 60`);
+  await expect(result).toContainText("Cut");
+  await expect(result).toContainText(/Machines read claims and .*…/);
   expect(await violationsOf(studio, '[data-testid="checks-pane"]')).toEqual([]);
   await openDocument(studio, stack.studioUrl, "category", "category-claims");
   await expect(result).toBeHidden();

@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { expect, readUntil, test } from "./stack.fixture.ts";
 import { field, fillField, publish } from "./studio-form.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
+import { violationsOf } from "./violations.fixture.ts";
 
 async function drawPicture(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
@@ -31,8 +32,9 @@ test("an editor creates an article with a picture, and a visitor finds it in the
     "/intent/create/template=article;type=article/",
   );
   await expect(field(studio, "title")).toBeEditable({ timeout: 0 });
-  await fillField(field(studio, "title"), "Written in the Studio");
-  await studio.getByRole("button", { name: "Generate" }).click();
+  await fillField(field(studio, "title"), "Written");
+  await expect(studio.getByText(/^Used on \d+ pages?$/)).toBeVisible();
+  await field(studio, "title").pressSequentially(" in the Studio");
   await expect(field(studio, "slug")).toHaveValue("written-in-the-studio");
   await fillField(
     field(studio, "description"),
@@ -59,7 +61,6 @@ test("an editor creates an article with a picture, and a visitor finds it in the
     .getByTestId("field-picture.alt")
     .locator("input")
     .fill("A plain red rectangle.");
-  await studio.getByTestId("number-input").fill("4");
   await expect(studio.getByTestId("action-publish")).toBeEnabled();
   expect((await fetch(address)).status).toBe(404);
   for (const path of ["/", "/blog"])
@@ -75,6 +76,7 @@ test("an editor creates an article with a picture, and a visitor finds it in the
   );
   const visitor = await stack.openVisitor();
   await visitor.goto(address);
+  await expect(visitor.getByText("1 min read")).toBeVisible();
   const picture = visitor.getByAltText("A plain red rectangle.").first();
   await picture.scrollIntoViewIfNeeded();
   await expect
@@ -90,6 +92,22 @@ test("an editor creates an article with a picture, and a visitor finds it in the
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(
     "Written in the Studio",
   );
+
+  await test.step("a published address stays, and a change says what it does", async () => {
+    await studio.getByTestId("group-tab-text").click();
+    await fillField(field(studio, "title"), "Another title");
+    await expect(studio.getByTestId("action-publish")).toBeEnabled();
+    await expect(field(studio, "slug")).toHaveValue("written-in-the-studio");
+    await fillField(field(studio, "slug"), "moved");
+    await expect(
+      studio.getByTestId("field-slug").getByRole("status"),
+    ).toContainText(
+      "Visitors of /blog/written-in-the-studio are sent to /blog/moved.",
+    );
+    expect(await violationsOf(studio, '[data-testid="field-slug"]')).toEqual(
+      [],
+    );
+  });
 });
 
 /** Chooses a document in a reference field of the open form, both by title. */

@@ -122,7 +122,7 @@ test("a release is run in the Studio and reverted, and visitors get all of it at
     await ask();
     const { _id } = articles[1]!;
     const id = `versions.${release}.${_id}`;
-    await stack.mutate({ patch: { id, set: { readTime: 9 } } });
+    await stack.mutate({ patch: { id, set: { reviewedOn: "2026-01-01" } } });
     await dialog.getByTestId("confirm-button").click();
     await expect(dialog.getByRole("alert")).toContainText(
       "this release has changed since you opened this",

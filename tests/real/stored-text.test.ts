@@ -13,7 +13,7 @@ import { sitemapXml } from "~/seo/sitemap";
 import { catalogueOf } from "~/words/catalogues.server";
 
 import { shorten, titleWithFirm } from "../../domain/search-words.ts";
-import { slugField } from "../../schemas/fields/page-fields.ts";
+import { slugOfTitle } from "../../studio/forms/slug-of-title.ts";
 
 // Texts as editors and scripts store them, and what feeds, files and addresses
 // make of them.
@@ -282,12 +282,6 @@ describe("a card and a head", () => {
   });
 });
 
-function generated(title: string): string {
-  const { slugify } = slugField({ source: "title", prefix: "/" })
-    .options as unknown as { slugify: (title: string) => string };
-  return slugify(title);
-}
-
 const idOf = (text: string) =>
   headingIds([
     {
@@ -309,7 +303,7 @@ describe("an address is made of letters without their marks", () => {
     ["Hail season\vWhat to do", "hail-season-what-to-do"],
     ["O’Brien’s guide", "o-brien-s-guide"],
   ])("%j", (title, slug) => {
-    expect(generated(title)).toBe(slug);
+    expect(slugOfTitle(title)).toBe(slug);
     expect(idOf(title)).toBe(slug);
   });
 });

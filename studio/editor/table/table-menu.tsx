@@ -37,7 +37,6 @@ export function TableMenu(props: Props) {
         match: ({ _type }) => _type === "tableRow",
       });
     if (isInTable) editor.send({ type: `custom.${change}`, at, position });
-    editor.send({ type: "focus" });
   }
 
   return (
@@ -45,7 +44,10 @@ export function TableMenu(props: Props) {
       id={useId()}
       button={<ContextMenuButton aria-label="Table: rows, columns, headings" />}
       onOpen={() => props.onOpenChange(true)}
-      onClose={() => props.onOpenChange(false)}
+      onClose={() => {
+        props.onOpenChange(false);
+        editor.send({ type: "focus" });
+      }}
       popover={{ placement: "bottom-end", portal: true }}
       menu={
         <Menu>

@@ -34,3 +34,27 @@ it("answers a question that was asked while the lake was started again", async (
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await answer).toBe("Hail");
 });
+
+it("ends its listeners at once when the browser loses the network", async () => {
+  const browser = new EventTarget();
+  for (const name of ["addEventListener", "removeEventListener"] as const)
+    vi.stubGlobal(name, browser[name].bind(browser));
+  class Socket extends EventTarget {
+    onopen?: () => void;
+    constructor() {
+      super();
+      queueMicrotask(() => this.onopen?.());
+    }
+    send() {}
+    close() {
+      this.dispatchEvent(new Event("close"));
+    }
+  }
+  vi.stubGlobal("WebSocket", Socket);
+  const origin = "http://localhost:3333";
+  const stream = createLakeFetch(origin)(`${origin}/v1/data/listen/production`);
+  const ended = expect(stream).rejects.toThrow("was lost");
+  await vi.advanceTimersByTimeAsync(1);
+  browser.dispatchEvent(new Event("offline"));
+  await ended;
+});

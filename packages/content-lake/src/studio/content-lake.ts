@@ -20,12 +20,26 @@ import { routeRequests } from "./route-requests.ts";
 const MOST_RETRIES = 12;
 const RETRIES = { first: 100, longest: 2_000 };
 
+/** Opens a socket that closes at once when the network is lost, not after minutes. */
+function openSocket(origin: string): WebSocket {
+  const socket = new WebSocket(
+    `${origin.replace(/^http/, "ws")}${LISTEN_SOCKET_PATH}`,
+  );
+  const lose = () => {
+    socket.onclose?.(new CloseEvent("close"));
+    socket.onclose = null;
+    socket.close();
+  };
+  addEventListener("offline", lose);
+  socket.addEventListener("close", () => removeEventListener("offline", lose));
+  return socket;
+}
+
 /** Creates the `fetch` for the lake at an origin: all listeners share one socket. */
 export function createLakeFetch(origin: string): ListenerFetch {
   const { fetch } = globalThis;
   return createListenerFetch({
-    openSocket: () =>
-      new WebSocket(`${origin.replace(/^http/, "ws")}${LISTEN_SOCKET_PATH}`),
+    openSocket: () => openSocket(origin),
     fetch: (input, init) => fetch(input, init),
     pause: (failures) =>
       new Promise((resolve) => setTimeout(resolve, pauseLength(failures))),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { referenceTo } from "./field.ts";
+import { referenceTo } from "./reference-picker.ts";
 
 const translations = [{ _key: "s", language: "es" }];
 

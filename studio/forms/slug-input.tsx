@@ -1,0 +1,65 @@
+import { Card, Stack } from "@sanity/ui";
+import { useEffect, useEffectEvent, useRef } from "react";
+import {
+  type ObjectInputProps,
+  set,
+  setIfMissing,
+  type SlugSchemaType,
+  unset,
+} from "sanity";
+import { useDocumentPane } from "sanity/structure";
+
+import { textIn } from "../../schemas/checks/value.ts";
+import { Sentences } from "../focus.tsx";
+import { movesOf, moveText } from "../redirects/redirect-moves.ts";
+import { followingSlug, slugOfTitle } from "./slug-of-title.ts";
+
+/**
+ * Sanity's own input of a web address without its button "Generate": the address
+ * follows the title until the page is published or somebody has written another one.
+ * After that, it says what a change does to the old address.
+ */
+export function SlugInput(props: ObjectInputProps) {
+  const { onChange, readOnly, schemaType } = props;
+  const { source, ...options } = (schemaType as SlugSchemaType).options ?? {};
+  const { editState, focusPath, value: document } = useDocumentPane();
+  const { published = null } = editState ?? {};
+  const slug = textIn(props.value?.["current"]);
+  const title = textIn(document[String(source)]);
+  const made = useRef(new Set([slugOfTitle(title)]));
+  const follow = useEffectEvent(() => {
+    const next = followingSlug(slug, made.current, title);
+    made.current.add(slugOfTitle(title));
+    // A colleague's Studio writes what the colleague types.
+    if (readOnly || published || focusPath[0] !== source || next === slug)
+      return;
+    onChange(
+      next
+        ? [setIfMissing({ _type: schemaType.name }), set(next, ["current"])]
+        : unset(),
+    );
+  });
+  useEffect(() => follow(), [title]);
+  const moves = movesOf(published, document);
+  return (
+    <Stack gap={3}>
+      {props.renderDefault({
+        ...props,
+        schemaType: { ...schemaType, options },
+        onChange: (patches) => {
+          made.current.clear();
+          onChange(patches);
+        },
+      })}
+      {moves.length > 0 && (
+        <Card padding={3} radius={2} role="status" tone="caution">
+          <Sentences said={[...moves.map(moveText), CHANGED]} />
+        </Card>
+      )}
+    </Stack>
+  );
+}
+
+/** What the redirects from the old addresses do not mend. */
+const CHANGED =
+  "Links on this site follow by themselves. Search engines may take weeks to show the new address, its readers are counted anew, and the page can be scheduled only in a release.";

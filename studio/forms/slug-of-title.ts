@@ -1,0 +1,29 @@
+import { withLastValues } from "../../domain/fact-text.ts";
+import { slugOf } from "../../domain/stored-text.ts";
+
+const LONGEST_SLUG = 96;
+
+/** Makes a slug from a title as visitors read it, ending with a whole word. */
+export function slugOfTitle(title: string): string {
+  const slug = slugOf(withLastValues(title).replaceAll("&", " and "));
+  return slug.length <= LONGEST_SLUG
+    ? slug
+    : slug
+        .slice(0, LONGEST_SLUG + 1)
+        .replace(/-[^-]*$/, "")
+        .slice(0, LONGEST_SLUG);
+}
+
+/**
+ * Returns the slug after a change of the title; one that somebody has written stays.
+ *
+ * @param slug empty for none.
+ * @param made the slugs that were made of the title so far.
+ */
+export function followingSlug(
+  slug: string,
+  made: ReadonlySet<string>,
+  title: string,
+): string {
+  return slug === "" || made.has(slug) ? slugOfTitle(title) : slug;
+}
