@@ -77,6 +77,19 @@ it.each([
   expect([out, errors]).toEqual([expect.stringContaining('"title":"one"'), ""]);
 });
 
+it.each([
+  ["the lake", '"title":"one"', () => server.url],
+  ["no other", "Session not found", () => "http://localhost:1"],
+])("%s gets the token", async (_, answer, lakeUrl) => {
+  const code = `(await import("node:http")).get("${server.url}/v1/data/export/production", (r) => r.pipe(process.stdout))`;
+  const preload = new URL("sanity-preload.ts", import.meta.url);
+  preload.searchParams.set("lake", lakeUrl());
+  const module = ["--input-type=module", "-e", code];
+  const env = { SANITY_AUTH_TOKEN: server.tokens.viewer };
+  const { out } = await run(["--import", preload.href, ...module], env);
+  expect(out).toContain(answer);
+});
+
 it("a lake behind https that does not answer ends the request alone", async () => {
   const lake = server.url.replace("http:", "https:");
   const front = await openSanityFront(new URL(lake));
