@@ -38,8 +38,10 @@ Not removed are: an account with the address, backups made before, mails that
 have left this machine, comments that name the person in other words, traces in the
 log of the database (of the embedded one: supabase/postgres/pg_wal) until it is
 overwritten, and what is named: a damaged outbox or database that was set aside, data
-that a restore or an upgrade set aside, a dataset for tests (sanity dataset delete
-removes it), and a backup that is being made meanwhile.
+that a restore or an upgrade set aside, a backup that is being made meanwhile, and a
+dataset for tests, which is deleted while the lake runs:
+CONTENT_LAKE_TOKEN=… node ../packages/content-lake/src/main.ts cli --url <address> -- dataset delete <name>
+(in studio/, with the token of an administrator).
 
 --yes   do not ask
 `;
@@ -59,9 +61,15 @@ function tell(counts: Record<keyof typeof WORDS, number>): void {
     console.log(`  ${words}: ${counts[kind as keyof typeof WORDS]}`);
 }
 
+/** The lake's datasets for tests. */
+const testDatasets = (folder: string) =>
+  globSync("content-lake/datasets/*", { cwd: folder }).map((name) =>
+    path.join(folder, name),
+  );
+
 /**
- * Copies set aside by restores, upgrades and damage, each with all earlier data, and the
- * lake's datasets for tests.
+ * Copies set aside by restores, upgrades and damage, each with all earlier data, and
+ * datasets that were half deleted.
  */
 function wholeCopies(folder: string): string[] {
   const parent = path.dirname(folder);
@@ -70,7 +78,7 @@ function wholeCopies(folder: string): string[] {
       `${path.basename(folder)}.before-restore-*`,
       `${path.basename(folder)}/{content-lake.set-aside,supabase/postgres.unreadable,after-upgrade}-*`,
       `${path.basename(folder)}/{before-upgrade{,.tmp,.old},laying-back-*,laid-back-*}`,
-      `${path.basename(folder)}/content-lake/datasets/*`,
+      `${path.basename(folder)}/content-lake/datasets/.*`,
     ],
     { cwd: parent },
   ).map((name) => path.join(parent, name));
@@ -191,6 +199,10 @@ async function erase(person: Person, isSure: boolean): Promise<void> {
   ])
     console.log(
       `Not erased: ${place} may still hold this person's data. Remove it once nobody needs it.`,
+    );
+  for (const place of testDatasets(dataFolder))
+    console.log(
+      `Not erased: ${place} may still hold this person's data. Delete it in studio/, while the lake runs: CONTENT_LAKE_TOKEN=… node ../packages/content-lake/src/main.ts cli --url <address> -- dataset delete ${path.basename(place)}`,
     );
   const isEmpty = Object.values(counts).every((count) => count === 0);
   // The erasure is recorded for those too whose requests wait beside an upgrade.

@@ -182,20 +182,22 @@ describe("erasing a person", () => {
 
     const { lake, stop } = await comment();
 
-    const [proof, aside, dataset] = [
+    const [proof, aside, dataset, deleted] = [
       "kept/.proof-abc123",
       "content-lake.set-aside-1",
       "content-lake/datasets/test",
+      "content-lake/datasets/.0b5e",
     ].map((name) => path.join(folder, name));
     const beside = `${folder}.before-restore-1`;
-    for (const place of [proof!, aside!, dataset!, beside])
+    for (const place of [proof!, aside!, dataset!, deleted!, beside])
       mkdirSync(place, { recursive: true });
 
     const refused = await erase([PERSON.toLowerCase()], "no");
     expect(refused.output).toContain("Nothing was removed.");
     // A killed proof left the first one; a person has to remove the other.
     expect(existsSync(proof!)).toBe(false);
-    for (const place of [aside!, dataset!, beside]) {
+    expect(refused.output).toContain("-- dataset delete test\n");
+    for (const place of [aside!, dataset!, deleted!, beside]) {
       expect(refused.output).toContain(`Not erased: ${place} may still hold`);
       rmSync(place, { recursive: true });
     }

@@ -18,5 +18,7 @@ async function show() {
   document.querySelector("pre").textContent = names.join("\n");
 }
 
-client.live.events().subscribe(() => void show());
+client.live.events().subscribe(({ type }) => {
+  if (type !== "reconnect") void show();
+});
 void show();

@@ -15,15 +15,17 @@ import type { Log } from "../server/log.ts";
 import { openFileStore } from "./file-store.ts";
 import { readImage, type ImageInformation } from "./image-information.ts";
 import { extensionOf, mediaType } from "./media-types.ts";
-import { Renditions } from "./renditions.ts";
+import { Renditions, type Decoders } from "./renditions.ts";
 
 /** The size limit of an upload, in bytes. */
 export const UPLOAD_LIMIT = 100 * 1024 * 1024;
 /** What the sizes that were made may take on the disk. */
-const MOST_BYTES = 256 * 1024 * 1024;
+const RENDITION_BYTES = 256 * 1024 * 1024;
 
 /** Project, dataset and public address, which are part of an asset's path and URL. */
 type AssetPlace = { projectId: string; dataset: string; publicUrl: URL };
+
+type AssetsOptions = { lake: Lake; place: AssetPlace; decoders?: Decoders };
 
 /** What a client sends with the bytes. */
 type Upload = {
@@ -35,11 +37,12 @@ type Upload = {
 export type Assets = ReturnType<typeof openAssets>;
 
 /** Opens the pictures and files in the folder of a lake: uploads, files on disk and renditions. */
-export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
+export function openAssets({ lake, place, decoders }: AssetsOptions) {
   updateAssetUrls(lake, place.publicUrl);
   const folder = join(lake.folder, "assets");
   const files = openFileStore(folder);
-  const renditions = new Renditions(join(folder, "renditions"), MOST_BYTES);
+  const made = join(folder, "renditions");
+  const renditions = new Renditions(made, RENDITION_BYTES, decoders);
   // Completes removals that a crash interrupted.
   for (const name of lake.purgedAssets.all())
     for (const path of files.pathsOf(name)) rmSync(path, { force: true });

@@ -43,6 +43,14 @@ const MAX_WAITING_FOR_BETTER = 64;
 /** Raise this when a code change makes other pictures from the same parameters. */
 const VERSION = 6;
 
+export type Decoders = ReturnType<typeof createDecoders>;
+
+/** Creates what all datasets of a lake share. */
+export const createDecoders = () => ({
+  soon: new PictureDecoder({ ...SOON, ...RENDITION_BOUNDS }),
+  later: new PictureDecoder({ ...LATER, ...RENDITION_BOUNDS }),
+});
+
 /**
  * Makes resized pictures, caches them in a folder and evicts the least recently
  * used ones.
@@ -53,13 +61,12 @@ export class Renditions {
   /** A map preserves its order, so the oldest is first. */
   readonly #stored: Map<string, Stored>;
   readonly #running = new Map<string, Promise<Buffer | null>>();
-  readonly #decoder = new PictureDecoder({ ...SOON, ...RENDITION_BOUNDS });
-  readonly #betterDecoder = new PictureDecoder({
-    ...LATER,
-    ...RENDITION_BOUNDS,
-  });
+  readonly #decoder: PictureDecoder;
+  readonly #betterDecoder: PictureDecoder;
 
-  constructor(folder: string, maxBytes: number) {
+  constructor(folder: string, maxBytes: number, decoders = createDecoders()) {
+    this.#decoder = decoders.soon;
+    this.#betterDecoder = decoders.later;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.#folder = folder;
     this.#maxBytes = maxBytes;

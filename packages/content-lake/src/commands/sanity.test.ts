@@ -32,7 +32,13 @@ beforeAll(async () => {
   server = await startTestServer({ webhookOrigins });
   const url = `${webhookOrigins[0]}/`;
   await server.api(HOOKS, { body: { name: "Deploy", url } });
-  mutate(server.lake, { create: { _id: "a", _type: "post", title: "one" } });
+  const { assets } = server.client(server.tokens.administrator);
+  const words = Buffer.from("words");
+  const { _id } = await assets.upload("file", words, { filename: "words.txt" });
+  const file = { _type: "file", asset: { _type: "reference", _ref: _id } };
+  mutate(server.lake, {
+    create: { _id: "a", _type: "post", title: "one", file },
+  });
 });
 afterAll(async () => {
   await server.close();
@@ -61,11 +67,27 @@ it.each([
   // As \`sanity migrations\` asks.
   const url = "https://local.api.sanity.io//v2024-01-29/data/export/production";
   const code = `const url = "${url}"; const headers = ${JSON.stringify({ authorization })}; ${ask}`;
-  const preload = new URL(`sanity-preload.ts?${front.port}`, import.meta.url);
+  const preload = new URL(
+    `sanity-preload.ts?port=${front.port}`,
+    import.meta.url,
+  );
   const module = ["--input-type=module", "-e", code];
   const { out, errors } = await run(["--import", preload.href, ...module], {});
   front.close();
   expect([out, errors]).toEqual([expect.stringContaining('"title":"one"'), ""]);
+});
+
+it.each([
+  ["the lake", '"title":"one"', () => server.url],
+  ["no other", "Session not found", () => "http://localhost:1"],
+])("%s gets the token", async (_, answer, lakeUrl) => {
+  const code = `(await import("node:http")).get("${server.url}/v1/data/export/production", (r) => r.pipe(process.stdout))`;
+  const preload = new URL("sanity-preload.ts", import.meta.url);
+  preload.searchParams.set("lake", lakeUrl());
+  const module = ["--input-type=module", "-e", code];
+  const env = { SANITY_AUTH_TOKEN: server.tokens.viewer };
+  const { out } = await run(["--import", preload.href, ...module], env);
+  expect(out).toContain(answer);
 });
 
 it("a lake behind https that does not answer ends the request alone", async () => {
@@ -141,6 +163,13 @@ describe.runIf(isLong)("the unmodified command line of Sanity", () => {
     ["documents query *[0].title --dataset test", '"one"'],
     ["dataset list", "test"],
     ["dataset export test test.tar.gz", "Export finished"],
+    ["dataset create other", "created successfully"],
+    ["dataset import test.tar.gz other", "Imported 1 documents"],
+    [
+      "documents query *[_type=='sanity.fileAsset'].originalFilename --dataset other",
+      "words.txt",
+    ],
+    ["dataset delete other --force", "deleted successfully"],
     ["dataset copy test other", "export one to copy it", 1],
     ["dataset delete test --force", "deleted successfully"],
     ["documents query *[0] --dataset test", 'Dataset "test" not found', 1],

@@ -47,7 +47,11 @@ export async function runSanity(
   }
   const program = sanityProgram();
   const front = await openSanityFront(url);
-  const preload = `--import=${pathToFileURL(PRELOAD).href}?${front.port}`;
+  const query = new URLSearchParams({
+    port: String(front.port),
+    lake: url.origin,
+  });
+  const preload = `--import=${pathToFileURL(PRELOAD).href}?${query}`;
   const { NODE_OPTIONS = "", ...env } = process.env;
   const child = spawn(process.execPath, [program, ...positionals], {
     stdio: "inherit",

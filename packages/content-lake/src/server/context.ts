@@ -2,6 +2,7 @@ import { openAccounts, type Accounts } from "../accounts/accounts.ts";
 import { openPasswordLinks } from "../accounts/password-links.ts";
 import { endPreviewsWith } from "../accounts/previews.ts";
 import { openAssets, reportMissing } from "../assets/assets.ts";
+import { createDecoders, type Decoders } from "../assets/renditions.ts";
 import { commandLine, OWN_PROGRAM } from "../command-line.ts";
 import { openComments } from "../comments/comments-dataset.ts";
 import { startNotifier } from "../comments/notices/notifier.ts";
@@ -168,6 +169,28 @@ function refuseComments(): never {
   throw badRequest("Comments are on the lake's own dataset alone");
 }
 
+type TestOptions = Pick<
+  ServerOptions,
+  "lake" | "projectId" | "dataset" | "log"
+>;
+
+/** Opens what a dataset for tests has of its own besides its documents. */
+function openTestParts(
+  options: TestOptions & {
+    accounts: Accounts;
+    publicUrl: URL;
+    decoders: Decoders;
+  },
+) {
+  const { lake, decoders } = options;
+  return {
+    isForTests: true,
+    assets: openAssets({ lake, place: options, decoders }),
+    streams: new Set<() => void>(),
+    stopScheduler: startReleaseScheduler(options),
+  };
+}
+
 function openPlaces() {
   return {
     requests: createPlaces(REQUESTS),
@@ -197,7 +220,8 @@ export function createContext(
   const { siteUrl = null } = options;
   const { accounts, passwordLinks } = openPeople(options, publicUrl);
   const place = { projectId, dataset, publicUrl };
-  const assets = openAssets({ lake, place });
+  const decoders = createDecoders();
+  const assets = openAssets({ lake, place, decoders });
   reportMissing({ lake, assets, log });
 
   const timeLimiter = createTimeLimiter();
@@ -207,16 +231,17 @@ export function createContext(
     presence: new Presence(of.openDocuments, timeLimiter),
   });
   const people = { accounts, publicUrl };
+  const shared = { ...people, projectId, decoders, log };
   const { addon, notifier } = openAddon(options, partsOf, people);
-  const own = [dataset, addon.name];
-  const datasets = openDatasets(lake.folder, own, (of, name) => ({
-    ...partsOf(of),
-    assets: openAssets({ lake: of, place: { ...place, dataset: name } }),
-    addon: { ...addon, current: () => null, make: refuseComments },
-    streams: new Set<() => void>(),
-    stopScheduler: startReleaseScheduler({ lake: of, accounts, log }),
-  }));
   const sayOnce = createSayOnce(log);
+  const datasets = openDatasets(
+    { folder: lake.folder, reserved: [dataset, addon.name], sayOnce },
+    (of, name) => ({
+      ...partsOf(of),
+      ...openTestParts({ ...shared, lake: of, dataset: name }),
+      addon: { ...addon, current: refuseComments, make: refuseComments },
+    }),
+  );
   const frames = siteUrl ? [siteUrl.origin] : [];
   return {
     ...partsOf(lake),
@@ -226,8 +251,9 @@ export function createContext(
     passwordLinks,
     assets,
     addon,
-    /** Those besides this one. */
+    /** The datasets for tests. */
     datasets,
+    isForTests: false,
     notifier,
     webhook: startWebhook({ ...options, sayOnce }),
     publicUrl,

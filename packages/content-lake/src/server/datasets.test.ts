@@ -1,11 +1,12 @@
+import { once } from "node:events";
 import {
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { request as sendRequest, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, assert, beforeAll, describe, expect, it } from "vitest";
@@ -13,6 +14,7 @@ import { mutate } from "../engine/lake.fixture.ts";
 import { createTimeLimiter } from "../rate-limiter.ts";
 import { createQueryRunner } from "../untrusted-queries/query-runner.ts";
 import { MOST_DATASETS, openDatasets } from "./datasets.ts";
+import { createLog, createSayOnce } from "./log.ts";
 import {
   openSocket,
   startTestServer,
@@ -66,7 +68,12 @@ it("a dataset is made, used and thrown away by Sanity's client, and no other see
   const { url } = await test.assets.upload("file", Buffer.from("words"));
   const asset = (path: string) => ask("GET", `/..${path}`);
   const { pathname } = new URL(url);
-  expect(await (await asset(pathname)).text()).toBe("words");
+  const answer = await asset(pathname);
+  expect(await answer.text()).toBe("words");
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+
+  const text = { body: { text: "words" } };
+  expect((await server.api("/comments/test/erase", text)).status).toBe(400);
 
   // Of each, the other knows nothing.
   const there = pathname.replace("/test/", "/production/");
@@ -192,17 +199,59 @@ it("a damaged one says so, keeps nothing else from working, and can be deleted",
   const answer = await ask("GET", "/data/query/damaged?query=*");
   expect([answer.status, await answer.text()]).toEqual([
     503,
-    expect.stringContaining("is damaged"),
+    expect.stringContaining('"Dataset \\"damaged\\" is damaged: delete it"'),
   ]);
+  await ask("GET", "/data/query/damaged?query=*");
+  const lines = server.logLines.filter((line) => line.includes(folder));
+  expect(lines).toEqual([expect.stringContaining("damaged cannot be opened")]);
+  await expect(datasets.create("damaged")).rejects.toThrow("already exists");
   expect(await clientOf("production").fetch("1")).toBe(1);
   expect(await datasets.delete("damaged")).toEqual({ deleted: true });
+});
+
+it("one whose folder was removed by hand can be made again", async () => {
+  const { datasets } = clientOf("production");
+  await datasets.create("removed");
+  await clientOf("removed").create({ _id: "a", _type: "post" });
+  rmSync(join(server.lake.folder, "datasets/removed"), { recursive: true });
+  await expect(datasets.delete("removed")).rejects.toThrow("not found");
+  await datasets.create("removed");
+  expect(await clientOf("removed").fetch("count(*)")).toBe(0);
+  await datasets.delete("removed");
+});
+
+it("what is being written when the lake closes is still written", async () => {
+  const closing = await startTestServer();
+  const client = closing.client(closing.tokens.administrator);
+  await client.datasets.create("test");
+  const write = sendRequest(`${closing.url}/v1/data/mutate/test`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${closing.tokens.administrator}`,
+      "content-type": "application/json",
+      expect: "100-continue",
+      connection: "close",
+    },
+  });
+  write.flushHeaders();
+  // The lake has asked for its body.
+  await once(write, "continue");
+  const closed = closing.close();
+  const answered = once(write, "response");
+  write.end(JSON.stringify({ mutations: [{ create: { _type: "post" } }] }));
+  const [response] = (await answered) as [IncomingMessage];
+  expect(response.statusCode).toBe(200);
+  response.resume();
+  await closed;
 });
 
 it("datasets survive a restart, and what a kill left of others does not", async () => {
   const folder = mkdtempSync(join(tmpdir(), "content-lake-"));
   let isFull = false;
-  const open = () =>
-    openDatasets(folder, ["production"], (lake) => ({
+  const lines: string[] = [];
+  const sayOnce = createSayOnce(createLog((line) => lines.push(line)));
+  const open = (name = "production") =>
+    openDatasets({ folder, reserved: [name], sayOnce }, (lake) => ({
       lake: isFull ? assert.fail("full") : lake,
       queries: createQueryRunner(lake, createTimeLimiter()),
       streams: new Set<() => void>(),
@@ -211,20 +260,35 @@ it("datasets survive a restart, and what a kill left of others does not", async 
   const before = open();
   await before.create("whole");
   mutate(before.find("whole")!.lake, { create: { _id: "a", _type: "post" } });
+  await before.create("newer");
+  before
+    .find("newer")!
+    .lake.database.exec("INSERT INTO lake_migrations VALUES ('later')");
   await before.close();
   const root = join(folder, "datasets");
   // Killed while it was created or deleted, and while a folder had no store yet.
   for (const name of [".aside", "half"]) mkdirSync(join(root, name));
 
+  await open("whole").close();
+  expect(lines.join()).toContain("the dataset for tests whole");
   const after = open();
-  expect(after.names()).toEqual(["whole"]);
-  expect(existsSync(join(root, ".aside"))).toBe(false);
+  expect(() => after.find("newer")).toThrow('"newer" cannot be opened');
+  expect(lines.join()).toContain("migration later");
+  expect(await after.delete("newer")).toBe(true);
   isFull = true;
   expect(() => after.find("whole")).toThrow("full");
   isFull = false;
   expect(after.find("whole")!.lake.countDocuments()).toBe(1);
-  await after.create("half");
-  expect(after.names()).toEqual(["half", "whole"]);
+  expect(() => after.find("half")).toThrow('"half" is damaged');
+  after.endStreams();
+  expect(after.find("whole")).not.toBe(null);
+  expect(() => after.find("half")).toThrow("closing");
   await after.close();
+  expect(readdirSync(root).sort()).toEqual(["half", "whole"]);
+
+  rmSync(root, { recursive: true });
+  writeFileSync(root, "");
+  expect(open().names()).toEqual([]);
+  expect(lines.join()).toContain(`${root} cannot be read`);
   rmSync(folder, { recursive: true });
 });

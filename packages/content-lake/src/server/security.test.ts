@@ -140,6 +140,7 @@ describe("what a route is for", () => {
     }
     expect(addressesOf("open")).toEqual([
       "GET /ping",
+      "GET /check/cors",
       "GET /data/ping/:dataset",
       "GET /data/live/events/:dataset",
       "GET /users/me",

@@ -105,6 +105,7 @@ async function close(
     (server) => new Promise<void>((resolve) => server.close(() => resolve())),
   );
   for (const end of context.streams) end();
+  context.datasets.endStreams();
   for (const server of servers) server.closeIdleConnections();
   const timer = setTimeout(() => {
     for (const server of servers) server.closeAllConnections();
@@ -112,13 +113,10 @@ async function close(
   context.listeners.close();
   context.notifier?.stop();
   context.webhook.stop();
-  await Promise.all(
-    [context.queries, context.addon, context.datasets].map((each) =>
-      each.close(),
-    ),
-  );
+  await Promise.all([context.queries.close(), context.addon.close()]);
   await Promise.all(closed);
   clearTimeout(timer);
+  await context.datasets.close();
   context.accounts.close();
 }
 

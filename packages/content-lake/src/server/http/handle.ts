@@ -4,6 +4,7 @@ import {
   datasetNotFound,
   httpErrorOf,
   tooManyRequests,
+  unavailable,
 } from "../../http-errors.ts";
 import { blockOf } from "../../network.ts";
 import {
@@ -28,6 +29,8 @@ import {
 import { json, send, sendAndClose, type Answer } from "./answer.ts";
 import type { Exchange, ServerContext } from "./exchange.ts";
 import { DISK_FULL } from "../log.ts";
+import { LAKE_CLOSES } from "../datasets.ts";
+import { TOO_MANY_TABS } from "../listen/streams.ts";
 import { checkCall, matchRoute, parseApiPath } from "./router.ts";
 import { apiRoutes, siteRoutes } from "./routes.ts";
 
@@ -116,8 +119,9 @@ async function route(received: Received): Promise<Answer | null> {
   try {
     return await handler(exchange);
   } catch (error) {
-    // It was deleted meanwhile.
     if (place.context.lake.database.isOpen) throw error;
+    if (context.datasets.isClosing()) throw unavailable(LAKE_CLOSES);
+    // It was deleted meanwhile.
     throw datasetNotFound(dataset, context.projectId);
   }
 }
@@ -129,7 +133,8 @@ async function sendError(
   error: unknown,
 ): Promise<void> {
   const refusal = httpErrorOf(error);
-  if (refusal?.statusCode === 429) context.sayOnce("warn", "flood");
+  if (refusal?.statusCode === 429 && refusal !== TOO_MANY_TABS)
+    context.sayOnce("warn", "flood");
   if (response.headersSent || response.destroyed) {
     response.destroy();
     return;

@@ -128,7 +128,7 @@ function keepOpen(
     }, SESSION_ENDED_MS).unref();
   });
   const end = () => {
-    socket.close(GOING_AWAY, "The server is closing");
+    socket.close(GOING_AWAY, "The server or the dataset is closing");
     // A dead peer never answers a close frame.
     setTimeout(() => socket.terminate(), CLOSE_GRACE_MS).unref();
   };

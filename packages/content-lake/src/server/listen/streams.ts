@@ -305,6 +305,9 @@ function readsDrafts({ context, identity: { caller } }: StreamRequest) {
   return may(caller, "read") && context.lake.mayRead(draft, caller);
 }
 
+/** A tab that waits for another one is no flood. */
+export const TOO_MANY_TABS = tooManyRequests("Too many streams are open");
+
 /**
  * Gives a stream a slot until it closes; a website on this machine, which may request
  * live events without a token, always gets one.
@@ -321,7 +324,10 @@ function takePlace(
   const isHere = isFromThisMachine(request);
   function take(own: Places, holder: string): void {
     const leave = own.take(holder, channel.end);
-    if (leave === null) throw tooManyRequests("Too many streams are open");
+    if (leave === null)
+      throw own === places.browserStreams
+        ? TOO_MANY_TABS
+        : tooManyRequests("Too many streams are open");
     channel.onClose(leave);
   }
   if (isHere && origins.shares(origin) && publicUrl.protocol === "http:")

@@ -134,16 +134,18 @@ const SANDBOX =
 
 /** @param download the name to save it by; null if it is shown. */
 async function deliver(
-  { request, url }: Exchange,
+  { context, request, url }: Exchange,
   { path, body = null, extension, etag, isFinal }: Rendition,
   download = url.searchParams.get("dl"),
 ): Promise<Answer> {
   const headers = {
     "content-type": mediaType(extension),
-    "cache-control": isFinal
-      ? "public, max-age=31536000, immutable"
-      : // Short, since the better format will be ready soon.
-        "public, max-age=60",
+    "cache-control": context.isForTests
+      ? "private, no-store"
+      : isFinal
+        ? "public, max-age=31536000, immutable"
+        : // Short, since the better format will be ready soon.
+          "public, max-age=60",
     etag,
     "cross-origin-resource-policy": "cross-origin",
     "content-security-policy": SANDBOX,

@@ -108,6 +108,7 @@ it("leaves a browser whose tabs follow live events connections to read by", asyn
   const tabs = await Promise.all([...agents, "Firefox"].map(follow));
   expect(tabs.every(({ status }) => status === 200)).toBe(true);
   expect(await follow("Chrome")).toMatchObject({ status: 429 });
+  expect(server.logLines.join()).not.toContain("flood");
   tabs[0]!.close();
   await expect.poll(async () => (await follow("Chrome")).status).toBe(200);
   for (const tab of tabs) tab.close();
