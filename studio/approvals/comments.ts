@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect } from "react";
+import { useCallback, useContext, useEffect, useRef } from "react";
 import { useClient, useCurrentUser } from "sanity";
 import { AddonDatasetContext } from "sanity/_singletons";
 
@@ -65,11 +65,14 @@ const NONE: readonly Approval[] = [];
 /** The open requests, oldest first. */
 export function useOpenRequests(): Loaded<readonly Approval[]> {
   const addon = useContext(AddonDatasetContext);
+  const wasTried = useRef(false);
   useEffect(() => {
     // The Studio looks for the dataset once, so it would not learn of the first request
     // of all. Without an answer, the next visit tries again.
-    if (isEmbedded && addon?.ready && !addon.client)
-      addon.createAddonDataset().catch(() => {});
+    if (!isEmbedded || !addon?.ready || addon.client || wasTried.current)
+      return;
+    wasTried.current = true;
+    addon.createAddonDataset().catch(() => {});
   }, [addon]);
   return useComments(OPEN_APPROVALS_QUERY, APPROVALS_FILTER, "", NONE);
 }

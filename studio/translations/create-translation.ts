@@ -31,7 +31,11 @@ export function translationOf(
     _createdAt,
     _updatedAt,
     _system,
+    // Nobody has read these words yet.
     translationReviewedOn,
+    reviewedOn,
+    approvedByCounsel,
+    signedOff,
     ...content
   } = source;
   const { publishedId } = versionIdOf(source._id);

@@ -11,6 +11,7 @@ import {
   type DocumentLanguageFilterResolver,
   getDraftId,
   getPublishedId,
+  type SanityClient,
   useClient,
 } from "sanity";
 import { useRouter } from "sanity/router";
@@ -24,7 +25,7 @@ import {
 } from "../../domain/languages.ts";
 import { translatedTypes } from "../../domain/page-types.ts";
 import { useMay } from "../guarded-types.ts";
-import { useValue } from "../rows/panel.tsx";
+import { useLoaded } from "../rows/panel.tsx";
 import { createTranslation } from "./create-translation.ts";
 import {
   JOINED_QUERY,
@@ -34,13 +35,7 @@ import {
   statesOfFields,
 } from "./translation-states.ts";
 
-/** "Translations" above a form whose type has a document for each language. */
-const DocumentTranslations: DocumentLanguageFilterComponent = () => {
-  const { documentId, documentType, editState } = useDocumentPane();
-  const id = getPublishedId(documentId);
-  const source =
-    editState?.version ?? editState?.draft ?? editState?.published ?? null;
-  const client = useClient({ apiVersion: "2025-02-19" });
+function useJoined(client: SanityClient, id: string, revision: number) {
   const load = useCallback(
     () =>
       client.fetch<JoinedDocuments>(
@@ -50,8 +45,19 @@ const DocumentTranslations: DocumentLanguageFilterComponent = () => {
       ),
     [client, id],
   );
+  return useLoaded(load, revision);
+}
+
+/** "Translations" above a form whose type has a document for each language. */
+const DocumentTranslations: DocumentLanguageFilterComponent = () => {
+  const { documentId, documentType, editState } = useDocumentPane();
+  const id = getPublishedId(documentId);
+  const source =
+    editState?.version ?? editState?.draft ?? editState?.published ?? null;
+  const client = useClient({ apiVersion: "2025-02-19" });
   const [revision, readAgain] = useReducer((last: number) => last + 1, 0);
-  const joined = useValue(load, null, revision);
+  const loaded = useJoined(client, id, revision);
+  const joined = loaded.kind === "loaded" ? loaded.value : null;
   const mayCreate = useMay("create", {
     _id: getDraftId(id),
     _type: documentType,
@@ -85,8 +91,9 @@ const DocumentTranslations: DocumentLanguageFilterComponent = () => {
     <TranslationsMenu
       current={language}
       createText={(name) => `Create the ${name} page`}
-      isDisabled={source === null}
-      mayCreate={mayCreate ?? false}
+      isDisabled={source === null || loaded.kind === "loading"}
+      // What could not be read must not be made twice.
+      mayCreate={mayCreate === true && loaded.kind === "loaded"}
       onCreate={(each) => void create(each)}
       onOpen={open}
       onShow={readAgain}
@@ -114,7 +121,12 @@ const isTranslated = (type: string) =>
 
 /** The same for a type that has its words in other languages in fields of its own. */
 const FieldTranslations: DocumentLanguageFilterComponent = () => {
-  const { value, onPathOpen, onFocus } = useDocumentPane();
+  const { documentId, documentType, value, onPathOpen, onFocus } =
+    useDocumentPane();
+  const mayUpdate = useMay("update", {
+    _id: getDraftId(documentId),
+    _type: documentType,
+  });
   const open = (key: string | null) => {
     const path = key ? ["translations", { _key: key }] : ["translations"];
     onPathOpen(path);
@@ -125,7 +137,7 @@ const FieldTranslations: DocumentLanguageFilterComponent = () => {
       current={FIRST_LANGUAGE}
       createText={(name) => `${name}: add it in this form`}
       isDisabled={false}
-      mayCreate
+      mayCreate={mayUpdate ?? false}
       onCreate={() => open(null)}
       onOpen={open}
       states={statesOfFields(value)}

@@ -86,13 +86,16 @@ it("words in fields of their own are in the form", () => {
   expect(statesOfFields({})[1]).toMatchObject({ place: null });
 });
 
-it("a translation is a draft with the words of its original, not with its review", async () => {
+it("a translation is a draft with the words of its original, not with its reviews and approvals", async () => {
   const source = {
     ...english,
     _type: "article",
     _rev: "r0",
     title: "Hail",
     ...reviewed,
+    reviewedOn: "2027-06-01",
+    approvedByCounsel: { name: "A. Counsel", date: "2027-06-01" },
+    signedOff: { name: "B. Owner", date: "2027-06-01" },
   };
   const { id, mutations } = translationOf(source, "es", null);
   expect(id).toBe("hail-es");
