@@ -28,7 +28,7 @@ export type Edit = {
   published?: Edit | undefined;
   /** Whether a person withdrew the consent to it, whose words are not told then. */
   isWithdrawn: boolean;
-  /** True for a document of which neither a draft nor a published version is left. */
+  /** True for a document of which no version that the walk knows is left. */
   isGone?: boolean;
 };
 
@@ -79,6 +79,7 @@ export class EditsBackwards {
   take(transaction: Transaction): Edit[] {
     const { author, timestamp, effects = {} } = transaction;
     const publications = new Map<string, Edit>();
+    const gone = this.#goneOf(changedIds(transaction));
     return changedIds(transaction).flatMap((id) => {
       const { publishedId: own, release } = versionIdOf(id);
       const after = this.#states.get(id) ?? null;
@@ -96,13 +97,12 @@ export class EditsBackwards {
         before,
         after,
         isWithdrawn: this.#withdrawn.has(own),
+        isGone: after === null && gone.has(own),
       };
       if (!contentTypes.includes(step.type)) return [];
       if (id === own) {
-        const isGone = after === null && !this.#states.get(draftId(own));
-        const edit = { ...step, isGone };
-        publications.set(own, edit);
-        return [edit];
+        publications.set(own, step);
+        return [step];
       }
       return this.#takeDraft(id, step, publications.get(own));
     });
@@ -113,14 +113,26 @@ export class EditsBackwards {
     return [...this.#open.values()];
   }
 
+  /** Of changed versions, the documents that have none after the transaction. */
+  #goneOf(ids: readonly string[]): Set<string> {
+    const ended = ids.filter((id) => !this.#states.get(id)).map(publishedId);
+    if (ended.length === 0) return new Set();
+    const left = new Set(
+      [...this.#states]
+        .filter(([, state]) => state !== null)
+        .map(([id]) => publishedId(id)),
+    );
+    return new Set(ended.filter((own) => !left.has(own)));
+  }
+
   #takeDraft(id: string, step: Edit, published: Edit | undefined): Edit[] {
     const later = this.#open.get(id);
     this.#open.delete(id);
     if (step.after === null) {
       // What follows in the walk is what led to the end of this draft.
-      this.#open.set(id, { ...step, after: step.before, published });
-      const isGone = this.#states.get(step.id) === null;
-      const ended = published ? [] : [{ ...step, isGone }];
+      const open = { ...step, after: step.before, published, isGone: false };
+      this.#open.set(id, open);
+      const ended = published ? [] : [step];
       return [...(later ? [later] : []), ...ended];
     }
     const isSame =
