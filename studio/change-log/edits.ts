@@ -108,6 +108,28 @@ export class EditsBackwards {
     });
   }
 
+  /**
+   * Returns the open edits that nothing can join any more: the next older transaction, of
+   * any document, is a longer pause before them.
+   */
+  endedBy(timestamp: string): Edit[] {
+    return [...this.#open].flatMap(([id, edit]) => {
+      if (!isPause(timestamp, edit.since)) return [];
+      this.#open.delete(id);
+      return [edit];
+    });
+  }
+
+  /** The moment from which no edit is open, given one that the walk has come to. */
+  completeTo(timestamp: string): string {
+    return [...this.#open.values()]
+      .map(({ at }) => at)
+      .reduce(
+        (one, other) => (Date.parse(other) > Date.parse(one) ? other : one),
+        timestamp,
+      );
+  }
+
   /** The edits that are left at the end of the walk. */
   rest(): Edit[] {
     return [...this.#open.values()];
@@ -136,8 +158,7 @@ export class EditsBackwards {
       return [...(later ? [later] : []), ...ended];
     }
     const isSame =
-      later?.author === step.author &&
-      Date.parse(later.since) - Date.parse(step.at) <= PAUSE;
+      later?.author === step.author && !isPause(step.at, later.since);
     const edit = isSame
       ? { ...later, since: step.since, before: step.before }
       : step;
@@ -149,6 +170,10 @@ export class EditsBackwards {
     // A draft begins as a copy of what is published.
     return [...others, { ...edit, before: this.#states.get(step.id) ?? null }];
   }
+}
+
+function isPause(from: string, to: string): boolean {
+  return Date.parse(to) - Date.parse(from) > PAUSE;
 }
 
 /** A version before a transaction. */

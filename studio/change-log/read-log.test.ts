@@ -106,3 +106,39 @@ it("the name of a withdrawn document is in no heading and in no other's line", a
   expect(line?.entries).toHaveLength(1);
   expect(JSON.stringify(line)).not.toContain("Ruth");
 });
+
+const PAGE = 200;
+const minutes = (count: number) =>
+  new Date(Date.parse("2027-03-20T12:00:00Z") - count * 60_000).toISOString();
+
+/** A draft's one edit, and after it in the walk a full page about another document. */
+function draftThenOthers(pause: number): Source {
+  const others = Array.from({ length: PAGE }, (_, index) => ({
+    timestamp: minutes(pause + index / PAGE),
+    id: "wind",
+    before: { _type: "article", title: `Wind ${index}` },
+  }));
+  const own = {
+    timestamp: minutes(0),
+    id: "drafts.hail",
+    before: { _type: "article", title: "Old" },
+  };
+  return {
+    pages: [[own, ...others.slice(1)], others.slice(-1)],
+    states: {
+      "drafts.hail": { _type: "article", title: "New" },
+      wind: { _type: "article", title: "Wind" },
+    },
+  };
+}
+
+it("a draft's newest edit is listed as soon as the walk is a pause before it", async () => {
+  const [first] = await pagesOf(draftThenOthers(31));
+  expect(first?.entries.map(({ id }) => id)).toContain("hail");
+});
+
+it("a list is complete only after the edits that may still grow", async () => {
+  const [first, second] = await pagesOf(draftThenOthers(5));
+  expect(second?.entries.map(({ id }) => id)).toContain("hail");
+  expect(first?.readTo).toBe(minutes(0));
+});

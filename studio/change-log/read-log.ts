@@ -55,11 +55,15 @@ export async function* readLog(
     const page = found.filter(({ id }) => id !== last?.id);
     await readStates(client, edits, page);
     const isEnd = found.length < PAGE;
-    const done = page.flatMap((each) => edits.take(each));
+    const done = page.flatMap((each) => [
+      ...edits.endedBy(each.timestamp),
+      ...edits.take(each),
+    ]);
     if (isEnd) done.push(...edits.rest());
     const entries = await entriesOf(client, schema, done);
     last = page.at(-1) ?? last;
-    yield { entries, readTo: isEnd ? from : (last?.timestamp ?? from) };
+    const readTo = isEnd ? from : edits.completeTo(last?.timestamp ?? from);
+    yield { entries, readTo };
     if (isEnd) return;
   }
 }
