@@ -1,3 +1,4 @@
+import type { RawPatch } from "mendoza";
 import { expect, it } from "vitest";
 
 import type { State } from "../approvals/difference.ts";
@@ -11,7 +12,7 @@ function transaction(
   before: Readonly<Record<string, State>>,
 ): Transaction {
   const effects = Object.entries(before).map(
-    ([id, state]) => [id, { revert: [0, state] }] as const,
+    ([id, state]) => [id, { revert: [0, state] as RawPatch }] as const,
   );
   return {
     id: timestamp,
