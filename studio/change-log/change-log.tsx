@@ -43,7 +43,7 @@ function ChangeLog() {
       <Stack gap={4}>
         <Filters filter={filter} people={people} onChange={setFilter} />
         {period === null ? (
-          <PanelText>Choose a first day, and a last one after it.</PanelText>
+          <PanelText>Choose a first and a last day, in that order.</PanelText>
         ) : (
           <Entries
             key={`${period.from} ${period.to}`}
@@ -165,7 +165,7 @@ function standing(count: number, isReading: boolean, readTo: string | null) {
   if (isReading)
     return readTo ? `Reading, back to ${firmDay(readTo)}…` : "Reading…";
   if (readTo) return `${changes} back to ${firmTime(readTo)}.`;
-  return count === 0 ? "Nobody changed anything that fits." : `${changes}.`;
+  return count === 0 ? "No changes match these filters." : `${changes}.`;
 }
 
 function save(text: string): void {

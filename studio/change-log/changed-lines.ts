@@ -44,9 +44,13 @@ export function changedLines(
     const [line] = linesOf([difference], type, withLastValues, holder) ?? [];
     // The form may have lost the field since.
     const known = line ?? { label: way.join(" › "), before: was, after: is };
-    return known.before === known.after
-      ? { ...known, after: known.after ? `${known.after} (format)` : "changed" }
-      : known;
+    if (known.before !== known.after) return known;
+    if (!known.after) return { ...known, after: "changed" };
+    // Only words have a format: two documents may have one name.
+    const value = valueAt(way, holder);
+    const isText = isRecord(value) && Array.isArray(value["children"]);
+    const what = isText ? "format" : "another one";
+    return { ...known, after: `${known.after} (${what})` };
   });
 }
 
@@ -60,16 +64,17 @@ function startsWith(way: Way, start: Way): boolean {
 
 /** True for a list itself, whose members came, left or moved. */
 function isListOf(way: Way, ...states: State[]): boolean {
-  return states.some((state) => {
-    const value = way.reduce<unknown>(
-      (within, name) =>
-        typeof name === "number"
-          ? listIn(within)[name - 1]
-          : isRecord(within)
-            ? within[name]
-            : undefined,
-      state,
-    );
-    return Array.isArray(value);
-  });
+  return states.some((state) => Array.isArray(valueAt(way, state)));
+}
+
+function valueAt(way: Way, state: State): unknown {
+  return way.reduce<unknown>(
+    (within, name) =>
+      typeof name === "number"
+        ? listIn(within)[name - 1]
+        : isRecord(within)
+          ? within[name]
+          : undefined,
+    state,
+  );
 }

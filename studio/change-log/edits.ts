@@ -28,7 +28,7 @@ export type Edit = {
   published?: Edit | undefined;
   /** Whether a person withdrew the consent to it, whose words are not told then. */
   isWithdrawn: boolean;
-  /** True for a document of which neither a draft nor a published version is left. */
+  /** True for a document of which no version that the walk knows is left. */
   isGone?: boolean;
 };
 
@@ -79,6 +79,7 @@ export class EditsBackwards {
   take(transaction: Transaction): Edit[] {
     const { author, timestamp, effects = {} } = transaction;
     const publications = new Map<string, Edit>();
+    const gone = this.#goneOf(changedIds(transaction));
     return changedIds(transaction).flatMap((id) => {
       const { publishedId: own, release } = versionIdOf(id);
       const after = this.#states.get(id) ?? null;
@@ -96,16 +97,37 @@ export class EditsBackwards {
         before,
         after,
         isWithdrawn: this.#withdrawn.has(own),
+        isGone: after === null && gone.has(own),
       };
       if (!contentTypes.includes(step.type)) return [];
       if (id === own) {
-        const isGone = after === null && !this.#states.get(draftId(own));
-        const edit = { ...step, isGone };
-        publications.set(own, edit);
-        return [edit];
+        publications.set(own, step);
+        return [step];
       }
       return this.#takeDraft(id, step, publications.get(own));
     });
+  }
+
+  /**
+   * Returns the open edits that nothing can join any more: the next older transaction, of
+   * any document, is a longer pause before them.
+   */
+  endedBy(timestamp: string): Edit[] {
+    return [...this.#open].flatMap(([id, edit]) => {
+      if (!isPause(timestamp, edit.since)) return [];
+      this.#open.delete(id);
+      return [edit];
+    });
+  }
+
+  /** The moment from which no edit is open, given one that the walk has come to. */
+  completeTo(timestamp: string): string {
+    return [...this.#open.values()]
+      .map(({ at }) => at)
+      .reduce(
+        (one, other) => (Date.parse(other) > Date.parse(one) ? other : one),
+        timestamp,
+      );
   }
 
   /** The edits that are left at the end of the walk. */
@@ -113,19 +135,30 @@ export class EditsBackwards {
     return [...this.#open.values()];
   }
 
+  /** Of changed versions, the documents that have none after the transaction. */
+  #goneOf(ids: readonly string[]): Set<string> {
+    const ended = ids.filter((id) => !this.#states.get(id)).map(publishedId);
+    if (ended.length === 0) return new Set();
+    const left = new Set(
+      [...this.#states]
+        .filter(([, state]) => state !== null)
+        .map(([id]) => publishedId(id)),
+    );
+    return new Set(ended.filter((own) => !left.has(own)));
+  }
+
   #takeDraft(id: string, step: Edit, published: Edit | undefined): Edit[] {
     const later = this.#open.get(id);
     this.#open.delete(id);
     if (step.after === null) {
       // What follows in the walk is what led to the end of this draft.
-      this.#open.set(id, { ...step, after: step.before, published });
-      const isGone = this.#states.get(step.id) === null;
-      const ended = published ? [] : [{ ...step, isGone }];
+      const open = { ...step, after: step.before, published, isGone: false };
+      this.#open.set(id, open);
+      const ended = published ? [] : [step];
       return [...(later ? [later] : []), ...ended];
     }
     const isSame =
-      later?.author === step.author &&
-      Date.parse(later.since) - Date.parse(step.at) <= PAUSE;
+      later?.author === step.author && !isPause(step.at, later.since);
     const edit = isSame
       ? { ...later, since: step.since, before: step.before }
       : step;
@@ -137,6 +170,10 @@ export class EditsBackwards {
     // A draft begins as a copy of what is published.
     return [...others, { ...edit, before: this.#states.get(step.id) ?? null }];
   }
+}
+
+function isPause(from: string, to: string): boolean {
+  return Date.parse(to) - Date.parse(from) > PAUSE;
 }
 
 /** A version before a transaction. */

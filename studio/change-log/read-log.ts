@@ -2,6 +2,7 @@ import type { SanityClient, SanityDocument, Schema } from "sanity";
 
 import type { Line, State } from "../approvals/difference.ts";
 import { textIn } from "../../schemas/checks/value.ts";
+import { versionIdOf } from "../../schemas/rules/other-documents.ts";
 import { DISPLAY_NAME, NAME_FIELDS } from "../content-types.ts";
 import { changedLines } from "./changed-lines.ts";
 import {
@@ -54,11 +55,15 @@ export async function* readLog(
     const page = found.filter(({ id }) => id !== last?.id);
     await readStates(client, edits, page);
     const isEnd = found.length < PAGE;
-    const done = page.flatMap((each) => edits.take(each));
+    const done = page.flatMap((each) => [
+      ...edits.endedBy(each.timestamp),
+      ...edits.take(each),
+    ]);
     if (isEnd) done.push(...edits.rest());
     const entries = await entriesOf(client, schema, done);
     last = page.at(-1) ?? last;
-    yield { entries, readTo: isEnd ? from : (last?.timestamp ?? from) };
+    const readTo = isEnd ? from : edits.completeTo(last?.timestamp ?? from);
+    yield { entries, readTo };
     if (isEnd) return;
   }
 }
@@ -138,21 +143,54 @@ async function entriesOf(
     { perspective: "drafts", tag: "change-log.names" },
   );
   const known = new Map(named.map((each) => [each._id, each]));
-  const nameOf = (id: string) =>
-    textIn(known.get(id)?.name) || "a document without a name";
+  const withdrawn = new Set([
+    ...named.filter((each) => each.isWithdrawn).map(({ _id }) => _id),
+    ...(await readWithdrawn(
+      client,
+      [...ids].filter((id) => !known.has(id)),
+    )),
+    ...edits.filter((edit) => edit.isWithdrawn).map(({ id }) => id),
+  ]);
+  const currentName = (id: string) =>
+    withdrawn.has(id) ? "" : textIn(known.get(id)?.name);
+  const nameOf = (id: string) => currentName(id) || "a document without a name";
   return edits.flatMap((edit) => {
     const { id, type, where, author, since, at } = edit;
-    const isWithdrawn = edit.isWithdrawn || known.get(id)?.isWithdrawn;
+    const isWithdrawn = withdrawn.has(id);
     const lines = linesOfEdit(edit, schema, nameOf);
     if (lines.length === 0) return [];
     const state = edit.after ?? edit.before ?? {};
     const own = isWithdrawn
       ? []
       : NAME_FIELDS.map((name) => textIn(state[name]));
-    const name = own.find(Boolean) ?? textIn(known.get(id)?.name);
+    const name = own.find(Boolean) ?? currentName(id);
     const told = isWithdrawn ? [WITHDRAWN] : lines;
     return [{ id, type, where, author, since, at, name, lines: told }];
   });
+}
+
+/**
+ * Returns those of deleted documents to which a consent was withdrawn: that may have
+ * been after the period, where the walk does not come by.
+ */
+async function readWithdrawn(
+  client: SanityClient,
+  deleted: readonly string[],
+): Promise<string[]> {
+  const ids = deleted.flatMap((id) => [id, `drafts.${id}`]);
+  const found: string[] = [];
+  for (let at = 0; at < ids.length; at += IDS) {
+    const { documents } = await client.request<{ documents: SanityDocument[] }>(
+      {
+        url: `/data/history/${client.config().dataset}/documents/${ids.slice(at, at + IDS).join()}`,
+        query: { lastRevision: "true" },
+        tag: "change-log.withdrawn",
+      },
+    );
+    const withdrawn = documents.filter((each) => each["consentWithdrawnOn"]);
+    found.push(...withdrawn.map(({ _id }) => versionIdOf(_id).publishedId));
+  }
+  return found;
 }
 
 function linesOfEdit(

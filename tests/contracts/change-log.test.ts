@@ -55,8 +55,11 @@ const copy = (fields: object) => ({
 const ofAction = (name: string) => ({ actionType: `sanity.action.${name}` });
 
 /** Everything in the list, oldest first. */
-async function log(token = server.tokens.viewer): Promise<Entry[]> {
-  const period = { from: "2020-01-01T00:00:00Z", to: "2120-01-01T00:00:00Z" };
+async function log(
+  token = server.tokens.viewer,
+  to = "2120-01-01T00:00:00Z",
+): Promise<Entry[]> {
+  const period = { from: "2020-01-01T00:00:00Z", to };
   const entries: Entry[] = [];
   for await (const page of readLog(server.client(token), schema, period))
     entries.push(...page.entries);
@@ -174,6 +177,9 @@ it("tells no words of a person whose consent was withdrawn, be it deleted since"
   };
   mutate(server.lake, { create: client });
   mutate(server.lake, { patch: { id: "roof", set: { title: "Ruth's roof" } } });
+  const shown = (await log()).filter(({ id }) => id === "roof");
+  expect(JSON.stringify(shown)).toContain("Ruth");
+  const beforehand = shown.at(-1)?.at;
   const day = { title: "A roof", consentWithdrawnOn: "2027-06-01" };
   mutate(server.lake, { patch: { id: "roof", set: day } });
   const told = async () => {
@@ -184,6 +190,11 @@ it("tells no words of a person whose consent was withdrawn, be it deleted since"
   expect(await told()).not.toContain("Ruth");
   mutate(server.lake, { delete: { id: "roof" } });
   expect(await told()).not.toContain("Ruth");
+  // The period may end before the consent was withdrawn.
+  const earlier = await log(server.tokens.viewer, beforehand);
+  const own = earlier.filter(({ id }) => id === "roof");
+  expect(own.length).toBeGreaterThan(0);
+  expect(JSON.stringify(own)).not.toContain("Ruth");
 });
 
 it("is refused to whom may not read history", () =>
