@@ -58,7 +58,7 @@ function ChangeLog() {
   );
 }
 
-/** How many more entries a click shows, and the most pages that it reads for them. */
+/** How many more entries a click shows, and the most pages that are read for them. */
 const MORE = 40;
 const MOST_PAGES = 25;
 
@@ -71,7 +71,8 @@ type EntriesProps = {
 
 function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
   const { entries, readTo, state, read, readAll } = useLog(period);
-  const shown = entries.filter(fits);
+  const [most, setMost] = useState(MORE);
+  const found = entries.filter(fits);
   const isReading = state === "reading";
   const isComplete = readTo === period.from;
   const [file, download] = useFile(async () =>
@@ -84,8 +85,12 @@ function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
     onAuthors(authorsOf(entries));
   }, [entries, onAuthors]);
 
-  const readMore = () =>
-    read(MOST_PAGES, (all) => all.filter(fits).length >= shown.length + MORE);
+  const showMore = () => {
+    const next = most + MORE;
+    setMost(next);
+    if (!isComplete && found.length < next)
+      void read(MOST_PAGES, (all) => all.filter(fits).length >= next);
+  };
   if (state === "refused" || state === "failed")
     return <Failure isRefused={state === "refused"} />;
   return (
@@ -98,7 +103,7 @@ function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
           text={file === "reading" ? "Reading all changes…" : "Download as CSV"}
         />
         <Text muted role="status" size={1}>
-          {standing(shown.length, isReading, isComplete ? null : readTo)}
+          {standing(found.length, isReading, isComplete ? null : readTo)}
         </Text>
       </Flex>
       {file === "failed" && (
@@ -107,18 +112,18 @@ function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
         </Text>
       )}
       <DocumentRows
-        rows={shown.map((entry) => logRow(entry, nameOf))}
+        rows={found.slice(0, most).map((entry) => logRow(entry, nameOf))}
         more={({ sentences }) => (
           <Card paddingBottom={3} paddingX={2}>
             <Sentences said={sentences} />
           </Card>
         )}
       />
-      {!isComplete && (
+      {(!isComplete || found.length > most) && (
         <BusyButton
           isBusy={isReading}
           mode="ghost"
-          onClick={() => void readMore()}
+          onClick={showMore}
           text="Show older changes"
         />
       )}
