@@ -12,7 +12,7 @@ import { useDocumentPane } from "sanity/structure";
 import { textIn } from "../../schemas/checks/value.ts";
 import { Sentences } from "../focus.tsx";
 import { movesOf, moveText } from "../redirects/redirect-moves.ts";
-import { followingSlug, slugOfTitle } from "./slug-of-title.ts";
+import { followingSlug, isFixedSlug, slugOfTitle } from "./slug-of-title.ts";
 
 /**
  * Sanity's own input of a web address without its button "Generate": the address
@@ -26,12 +26,19 @@ export function SlugInput(props: ObjectInputProps) {
   const { published = null } = editState ?? {};
   const slug = textIn(props.value?.["current"]);
   const title = textIn(document[String(source)]);
+  const isFixed = isFixedSlug(source && String(source), document);
   const made = useRef(new Set([slugOfTitle(title)]));
   const follow = useEffectEvent(() => {
     const next = followingSlug(slug, made.current, title);
     made.current.add(slugOfTitle(title));
     // A colleague's Studio writes what the colleague types.
-    if (readOnly || published || focusPath[0] !== source || next === slug)
+    if (
+      readOnly ||
+      isFixed ||
+      published ||
+      focusPath[0] !== source ||
+      next === slug
+    )
       return;
     onChange(
       next

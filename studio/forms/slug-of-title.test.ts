@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 
-import { followingSlug } from "./slug-of-title.ts";
+import { legalPage } from "../../schemas/documents/approvals.ts";
+import { claimType } from "../../schemas/documents/services.ts";
+import { followingSlug, isFixedSlug } from "./slug-of-title.ts";
 
 it.each([
   ["a first title", "", "Hail", "hail"],
@@ -11,3 +13,18 @@ it.each([
 ])("an address follows %s", (_, slug, title, expected) => {
   expect(followingSlug(slug, new Set(["hail"]), title)).toBe(expected);
 });
+
+const sourceOf = ({ fields }: typeof legalPage) =>
+  fields.find(({ name }) => name === "slug")?.options?.source as
+    string | undefined;
+
+it.each([
+  ["a legal page", legalPage, {}, true],
+  ["the page of a peril", claimType, { peril: "fire" }, true],
+  ["another type of claim", claimType, {}, false],
+])(
+  "the address of %s is fixed, or follows its title",
+  (_, type, document, isFixed) => {
+    expect(isFixedSlug(sourceOf(type), document)).toBe(isFixed);
+  },
+);

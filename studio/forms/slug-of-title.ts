@@ -1,5 +1,6 @@
 import { withLastValues } from "../../domain/fact-text.ts";
 import { slugOf } from "../../domain/stored-text.ts";
+import { textIn } from "../../schemas/checks/value.ts";
 
 const LONGEST_SLUG = 96;
 
@@ -26,4 +27,15 @@ export function followingSlug(
   title: string,
 ): string {
   return slug === "" || made.has(slug) ? slugOfTitle(title) : slug;
+}
+
+/**
+ * True for an address that must stay whatever the title becomes: that of a legal page,
+ * whose field names no source, and of the page of a peril, also in other languages.
+ */
+export function isFixedSlug(
+  source: string | undefined,
+  document: Readonly<Record<string, unknown>>,
+): boolean {
+  return source === undefined || textIn(document["peril"]) !== "";
 }
