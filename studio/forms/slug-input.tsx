@@ -12,7 +12,12 @@ import { useDocumentPane } from "sanity/structure";
 import { textIn } from "../../schemas/checks/value.ts";
 import { Sentences } from "../focus.tsx";
 import { movesOf, moveText } from "../redirects/redirect-moves.ts";
-import { followingSlug, isFixedSlug, slugOfTitle } from "./slug-of-title.ts";
+import {
+  followingSlug,
+  isFixedSlug,
+  madeSlugs,
+  slugOfTitle,
+} from "./slug-of-title.ts";
 
 /**
  * Sanity's own input of a web address without its button "Generate": the address
@@ -27,18 +32,13 @@ export function SlugInput(props: ObjectInputProps) {
   const slug = textIn(props.value?.["current"]);
   const title = textIn(document[String(source)]);
   const isFixed = isFixedSlug(source && String(source), document);
-  const made = useRef(new Set([slugOfTitle(title)]));
+  const isTypedHere = focusPath[0] === source;
+  const made = useRef<ReadonlySet<string>>(new Set([slugOfTitle(title)]));
   const follow = useEffectEvent(() => {
     const next = followingSlug(slug, made.current, title);
-    made.current.add(slugOfTitle(title));
+    made.current = madeSlugs(slug, made.current, title, isTypedHere);
     // A colleague's Studio writes what the colleague types.
-    if (
-      readOnly ||
-      isFixed ||
-      published ||
-      focusPath[0] !== source ||
-      next === slug
-    )
+    if (readOnly || isFixed || published || !isTypedHere || next === slug)
       return;
     onChange(
       next
@@ -54,7 +54,7 @@ export function SlugInput(props: ObjectInputProps) {
         ...props,
         schemaType: { ...schemaType, options },
         onChange: (patches) => {
-          made.current.clear();
+          made.current = new Set();
           onChange(patches);
         },
       })}

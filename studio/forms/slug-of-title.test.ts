@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { legalPage } from "../../schemas/documents/approvals.ts";
 import { claimType } from "../../schemas/documents/services.ts";
-import { followingSlug, isFixedSlug } from "./slug-of-title.ts";
+import { followingSlug, isFixedSlug, madeSlugs } from "./slug-of-title.ts";
 
 it.each([
   ["a first title", "", "Hail", "hail"],
@@ -12,6 +12,20 @@ it.each([
   ["no title, once it was written", "ice", "Hail in Texas", "ice"],
 ])("an address follows %s", (_, slug, title, expected) => {
   expect(followingSlug(slug, new Set(["hail"]), title)).toBe(expected);
+});
+
+it.each([
+  ["a written one stays when the title passes through it", true, "hail"],
+  ["one that a colleague's title made follows", false, "hail-damage"],
+])("an address follows what was typed: %s", (_, isTypedHere, expected) => {
+  let made: ReadonlySet<string> = new Set(["damage-in-texas"]);
+  let slug = "hail";
+  for (const title of ["Hai", "Hail", "Hail damage"]) {
+    const next = followingSlug(slug, made, title);
+    made = madeSlugs(slug, made, title, isTypedHere);
+    slug = next;
+  }
+  expect(slug).toBe(expected);
 });
 
 const sourceOf = ({ fields }: typeof legalPage) =>

@@ -30,6 +30,23 @@ export function followingSlug(
 }
 
 /**
+ * Returns the slugs made of the title so far, with that of its present text. What a
+ * title passes through while it is typed here does not count where somebody has written
+ * the address; a colleague's Studio writes what the colleague types.
+ */
+export function madeSlugs(
+  slug: string,
+  made: ReadonlySet<string>,
+  title: string,
+  isTypedHere: boolean,
+): ReadonlySet<string> {
+  const isFollowing = slug === "" || made.has(slug);
+  return isTypedHere && !isFollowing
+    ? made
+    : new Set([...made, slugOfTitle(title)]);
+}
+
+/**
  * True for an address that must stay whatever the title becomes: that of a legal page,
  * whose field names no source, and of the page of a peril, also in other languages.
  */
