@@ -200,7 +200,7 @@ function defaultSeoFor(
   document: CheckedDocument,
   settings: CheckedDocument | undefined,
 ): Record<string, unknown> {
-  const { translations, defaultSeo } = settings ?? {};
+  const { translations, defaultSeo } = recordIn(settings);
   const translated = (Array.isArray(translations) ? translations : [])
     .map(recordIn)
     .find(({ language }) => language === languageOf(document));

@@ -28,9 +28,10 @@ it.each([
   expect(slug).toBe(expected);
 });
 
-const sourceOf = ({ fields }: typeof legalPage) =>
-  fields.find(({ name }) => name === "slug")?.options?.source as
-    string | undefined;
+function sourceOf({ fields }: typeof legalPage): string | undefined {
+  const { options } = fields.find(({ name }) => name === "slug") ?? {};
+  return (options as { source?: string } | undefined)?.source;
+}
 
 it.each([
   ["a legal page", legalPage, {}, true],
