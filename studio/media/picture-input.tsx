@@ -1,5 +1,5 @@
 import { useToast } from "@sanity/ui/toast";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import {
   type ObjectInputProps,
   PatchEvent,
@@ -11,6 +11,7 @@ import {
 
 import { withLastValues } from "../../domain/fact-text.ts";
 import { referenceIn, textIn } from "../../schemas/checks/value.ts";
+import { altTextAfter, hasTranslatedAlt } from "./alt-text.ts";
 import { beginningOf, isMoving, STANDS_STILL } from "./moving-picture.ts";
 import { fieldsLostWith } from "./picture-uses.ts";
 
@@ -41,6 +42,11 @@ export function PictureInput(props: ObjectInputProps) {
   const written = useRef("");
   const asset = referenceIn(value?.["asset"]) ?? "";
   const alt = withLastValues(textIn(value?.["alt"]));
+  /** The text as it is when an answer arrives. */
+  const latest = useRef(alt);
+  useEffect(() => {
+    latest.current = alt;
+  });
   const kept = (id: string) =>
     client.fetch<{ _rev: string; url: string; text: string } | null>(
       KEPT,
@@ -60,10 +66,14 @@ export function PictureInput(props: ObjectInputProps) {
     onChange(event.append(lost.map((name) => unset([name]))));
     if (asset !== "") setReplaced({ asset, next });
     written.current = "";
-    const own = asset && alt ? (await kept(asset))?.text : "";
-    const { text, url } = (await kept(next)) ?? {};
-    if (text && (alt === "" || alt === own)) onChange(set(text, ["alt"]));
-    else if (alt && alt !== text)
+    const former = asset && alt ? ((await kept(asset))?.text ?? "") : "";
+    const { text: own = "", url } = (await kept(next)) ?? {};
+    const after = altTextAfter(alt, latest.current, former, own);
+    if (after !== latest.current) onChange(set(after, ["alt"]));
+    // What is typed meanwhile is for the new picture.
+    const isOld = alt !== "" && after === alt && alt !== own;
+    const isOldElsewhere = asset !== "" && hasTranslatedAlt(value);
+    if (isOld || isOldElsewhere)
       toast.push({ title: OTHER_TEXT, status: "warning", closable: true });
     if (url && (await isMoving(await beginningOf(addressOf(client, url)))))
       toast.push({ title: STANDS_STILL, status: "warning", closable: true });
