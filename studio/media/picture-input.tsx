@@ -7,9 +7,11 @@ import {
   set,
   unset,
   useClient,
+  useFormValue,
 } from "sanity";
 
 import { withLastValues } from "../../domain/fact-text.ts";
+import { FIRST_LANGUAGE, languageOf } from "../../domain/languages.ts";
 import { referenceIn, textIn } from "../../schemas/checks/value.ts";
 import { altTextAfter, hasTranslatedAlt } from "./alt-text.ts";
 import { beginningOf, isMoving, STANDS_STILL } from "./moving-picture.ts";
@@ -24,6 +26,21 @@ function addressOf(client: SanityClient, url: string): string {
   return client.config().useProjectHostname ? url : new URL(url).pathname;
 }
 
+/** The text stored with an asset; null if there is no such asset. */
+function kept(client: SanityClient, asset: string) {
+  type Kept = { _rev: string; url: string; text: string };
+  return client.fetch<Kept | null>(KEPT, { asset }, { tag: "media.alt" });
+}
+
+function store(
+  client: SanityClient,
+  asset: string,
+  altText: string,
+  ifRevisionID: string,
+) {
+  return client.patch(asset, { set: { altText }, ifRevisionID }).commit();
+}
+
 const OTHER_TEXT =
   "The description was written for the picture before. Does it still say what can be seen?";
 
@@ -36,6 +53,7 @@ const OTHER_TEXT =
 export function PictureInput(props: ObjectInputProps) {
   const { value, onChange } = props;
   const client = useClient({ apiVersion: "2025-02-19" });
+  const language = languageOf({ language: useFormValue(["language"]) });
   const toast = useToast();
   const [replaced, setReplaced] = useState({ asset: "", next: "" });
   /** The text stored from here, which may still be corrected. */
@@ -47,12 +65,6 @@ export function PictureInput(props: ObjectInputProps) {
   useEffect(() => {
     latest.current = alt;
   });
-  const kept = (id: string) =>
-    client.fetch<{ _rev: string; url: string; text: string } | null>(
-      KEPT,
-      { asset: id },
-      { tag: "media.alt" },
-    );
 
   async function change(patches: Parameters<typeof PatchEvent.from>[0]) {
     const event = PatchEvent.from(patches);
@@ -66,8 +78,9 @@ export function PictureInput(props: ObjectInputProps) {
     onChange(event.append(lost.map((name) => unset([name]))));
     if (asset !== "") setReplaced({ asset, next });
     written.current = "";
-    const former = asset && alt ? ((await kept(asset))?.text ?? "") : "";
-    const { text: own = "", url } = (await kept(next)) ?? {};
+    const former =
+      asset && alt ? ((await kept(client, asset))?.text ?? "") : "";
+    const { text: own = "", url } = (await kept(client, next)) ?? {};
     const after = altTextAfter(alt, latest.current, former, own);
     if (after !== latest.current) onChange(set(after, ["alt"]));
     // What is typed meanwhile is for the new picture.
@@ -80,13 +93,13 @@ export function PictureInput(props: ObjectInputProps) {
   }
 
   async function keep() {
+    // The asset has one text, which pages in the first language take over.
+    if (language !== FIRST_LANGUAGE) return;
     if (!asset || !alt || alt === written.current || props.readOnly) return;
-    const before = await kept(asset);
+    const before = await kept(client, asset);
     if (!before || (before.text && before.text !== written.current)) return;
     written.current = alt;
-    await client
-      .patch(asset, { set: { altText: alt }, ifRevisionID: before._rev })
-      .commit();
+    await store(client, asset, alt, before._rev);
   }
 
   return (
