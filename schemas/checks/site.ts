@@ -5,6 +5,7 @@ import {
   withFactValues,
   withTexts,
 } from "../../domain/fact-text.ts";
+import { languageOf, pathIn } from "../../domain/languages.ts";
 import {
   type CountedLicense,
   countStatesServed,
@@ -174,7 +175,7 @@ export function headsOf(
   const settings = documents.get("siteSettings");
   const site = {
     firmName: textIn(settings?.["firmName"]),
-    description: textIn(recordIn(settings?.["defaultSeo"])["description"]),
+    description: textIn(defaultSeoFor(document, settings)["description"]),
     siteUrl: origin ?? "",
   };
   return ownPagesOf(document).map(({ kind, seo, words }) => {
@@ -189,6 +190,21 @@ export function headsOf(
       picture: isRecord(picture["asset"]) ? picture : null,
     };
   });
+}
+
+/**
+ * The words for pages without their own, in the language of a document. As in the
+ * layout's query, a translation stands for the whole field.
+ */
+function defaultSeoFor(
+  document: CheckedDocument,
+  settings: CheckedDocument | undefined,
+): Record<string, unknown> {
+  const { translations, defaultSeo } = recordIn(settings);
+  const translated = (Array.isArray(translations) ? translations : [])
+    .map(recordIn)
+    .find(({ language }) => language === languageOf(document));
+  return recordIn(translated?.["defaultSeo"] ?? defaultSeo);
 }
 
 function recordIn(value: unknown): Record<string, unknown> {
@@ -213,7 +229,9 @@ export function pathsOf(
   const aliases = Array.isArray(document["aliases"]) ? document["aliases"] : [];
   return [
     ...documentPaths(pathSourceOf(document, documents)),
-    ...aliases.map((alias: unknown) => `/blog/${textIn(alias)}`),
+    ...aliases.map((alias: unknown) =>
+      pathIn(languageOf(document), `/blog/${textIn(alias)}`),
+    ),
   ];
 }
 
@@ -224,6 +242,7 @@ function pathSourceOf(
   const state = documents.get(referenceIn(document["state"]) ?? "");
   return {
     _type: document._type,
+    language: languageOf(document),
     slug: slugOf(document),
     state: state ? slugOf(state) : null,
     kind: textIn(document["kind"]),

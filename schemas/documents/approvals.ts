@@ -22,6 +22,8 @@ export const legalPage = documentType("legalPage", {
         verdict: legalSlugVerdict,
       }),
       description: "One of privacy, terms and accessibility.",
+      // Without a source it does not follow the title, whose translation names no address.
+      options: {},
     },
     field("array", "summary", "In short", {
       description:

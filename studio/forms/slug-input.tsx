@@ -1,37 +1,63 @@
 import { Card, Stack } from "@sanity/ui";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import {
   type ObjectInputProps,
   set,
   setIfMissing,
   type SlugSchemaType,
   unset,
+  useClient,
 } from "sanity";
 import { useDocumentPane } from "sanity/structure";
 
 import { textIn } from "../../schemas/checks/value.ts";
 import { Sentences } from "../focus.tsx";
 import { movesOf, moveText } from "../redirects/redirect-moves.ts";
-import { followingSlug, slugOfTitle } from "./slug-of-title.ts";
+import { useValue } from "../rows/panel.tsx";
+import {
+  followingSlug,
+  isFixedSlug,
+  madeSlugs,
+  slugOfTitle,
+} from "./slug-of-title.ts";
+import { wasPublished } from "./was-published.ts";
 
 /**
  * Sanity's own input of a web address without its button "Generate": the address
- * follows the title until the page is published or somebody has written another one.
+ * follows the title until the page is first published or somebody has written another one.
  * After that, it says what a change does to the old address.
  */
 export function SlugInput(props: ObjectInputProps) {
   const { onChange, readOnly, schemaType } = props;
   const { source, ...options } = (schemaType as SlugSchemaType).options ?? {};
-  const { editState, focusPath, value: document } = useDocumentPane();
+  const pane = useDocumentPane();
+  const { documentId, editState, focusPath, value: document } = pane;
   const { published = null } = editState ?? {};
+  const client = useClient({ apiVersion: "2025-02-19" });
+  const load = useCallback(
+    () => wasPublished(client, documentId),
+    [client, documentId],
+  );
+  // No redirect is made for an unpublished page, so its address stays, too. Until the
+  // history has answered, it may have been published.
+  const isKept = useValue(load, true, published?._rev ?? "");
   const slug = textIn(props.value?.["current"]);
   const title = textIn(document[String(source)]);
-  const made = useRef(new Set([slugOfTitle(title)]));
+  const isFixed = isFixedSlug(source && String(source), document);
+  const isTypedHere = focusPath[0] === source;
+  const made = useRef<ReadonlySet<string>>(new Set([slugOfTitle(title)]));
   const follow = useEffectEvent(() => {
     const next = followingSlug(slug, made.current, title);
-    made.current.add(slugOfTitle(title));
+    made.current = madeSlugs(slug, made.current, title, isTypedHere);
     // A colleague's Studio writes what the colleague types.
-    if (readOnly || published || focusPath[0] !== source || next === slug)
+    if (
+      readOnly ||
+      isFixed ||
+      isKept ||
+      published ||
+      !isTypedHere ||
+      next === slug
+    )
       return;
     onChange(
       next
@@ -39,7 +65,8 @@ export function SlugInput(props: ObjectInputProps) {
         : unset(),
     );
   });
-  useEffect(() => follow(), [title]);
+  // The title may be typed before the history has answered.
+  useEffect(() => follow(), [title, isKept]);
   const moves = movesOf(published, document);
   return (
     <Stack gap={3}>
@@ -47,7 +74,7 @@ export function SlugInput(props: ObjectInputProps) {
         ...props,
         schemaType: { ...schemaType, options },
         onChange: (patches) => {
-          made.current.clear();
+          made.current = new Set();
           onChange(patches);
         },
       })}

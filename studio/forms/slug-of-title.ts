@@ -1,5 +1,6 @@
 import { withLastValues } from "../../domain/fact-text.ts";
 import { slugOf } from "../../domain/stored-text.ts";
+import { textIn } from "../../schemas/checks/value.ts";
 
 const LONGEST_SLUG = 96;
 
@@ -26,4 +27,32 @@ export function followingSlug(
   title: string,
 ): string {
   return slug === "" || made.has(slug) ? slugOfTitle(title) : slug;
+}
+
+/**
+ * Returns the slugs made of the title so far, with that of its present text. What a
+ * title passes through while it is typed here does not count where somebody has written
+ * the address; a colleague's Studio writes what the colleague types.
+ */
+export function madeSlugs(
+  slug: string,
+  made: ReadonlySet<string>,
+  title: string,
+  isTypedHere: boolean,
+): ReadonlySet<string> {
+  const isFollowing = slug === "" || made.has(slug);
+  return isTypedHere && !isFollowing
+    ? made
+    : new Set([...made, slugOfTitle(title)]);
+}
+
+/**
+ * True for an address that must stay whatever the title becomes: that of a legal page,
+ * whose field names no source, and of the page of a peril, also in other languages.
+ */
+export function isFixedSlug(
+  source: string | undefined,
+  document: Readonly<Record<string, unknown>>,
+): boolean {
+  return source === undefined || textIn(document["peril"]) !== "";
 }

@@ -1,5 +1,5 @@
 import { useToast } from "@sanity/ui/toast";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import {
   type ObjectInputProps,
   PatchEvent,
@@ -7,10 +7,13 @@ import {
   set,
   unset,
   useClient,
+  useFormValue,
 } from "sanity";
 
 import { withLastValues } from "../../domain/fact-text.ts";
+import { FIRST_LANGUAGE, languageOf } from "../../domain/languages.ts";
 import { referenceIn, textIn } from "../../schemas/checks/value.ts";
+import { altTextAfter, hasTranslatedAlt } from "./alt-text.ts";
 import { beginningOf, isMoving, STANDS_STILL } from "./moving-picture.ts";
 import { fieldsLostWith } from "./picture-uses.ts";
 
@@ -21,6 +24,21 @@ const KEPT = `*[_id == $asset][0]{_rev, url, "text": coalesce(altText, "")}`;
 /** The address of a file for the browser: the embedded store has the Studio's own origin. */
 function addressOf(client: SanityClient, url: string): string {
   return client.config().useProjectHostname ? url : new URL(url).pathname;
+}
+
+/** The text stored with an asset; null if there is no such asset. */
+function kept(client: SanityClient, asset: string) {
+  type Kept = { _rev: string; url: string; text: string };
+  return client.fetch<Kept | null>(KEPT, { asset }, { tag: "media.alt" });
+}
+
+function store(
+  client: SanityClient,
+  asset: string,
+  altText: string,
+  ifRevisionID: string,
+) {
+  return client.patch(asset, { set: { altText }, ifRevisionID }).commit();
 }
 
 const OTHER_TEXT =
@@ -35,18 +53,18 @@ const OTHER_TEXT =
 export function PictureInput(props: ObjectInputProps) {
   const { value, onChange } = props;
   const client = useClient({ apiVersion: "2025-02-19" });
+  const language = languageOf({ language: useFormValue(["language"]) });
   const toast = useToast();
   const [replaced, setReplaced] = useState({ asset: "", next: "" });
   /** The text stored from here, which may still be corrected. */
   const written = useRef("");
   const asset = referenceIn(value?.["asset"]) ?? "";
   const alt = withLastValues(textIn(value?.["alt"]));
-  const kept = (id: string) =>
-    client.fetch<{ _rev: string; url: string; text: string } | null>(
-      KEPT,
-      { asset: id },
-      { tag: "media.alt" },
-    );
+  /** The text as it is when an answer arrives. */
+  const latest = useRef(alt);
+  useEffect(() => {
+    latest.current = alt;
+  });
 
   async function change(patches: Parameters<typeof PatchEvent.from>[0]) {
     const event = PatchEvent.from(patches);
@@ -60,23 +78,28 @@ export function PictureInput(props: ObjectInputProps) {
     onChange(event.append(lost.map((name) => unset([name]))));
     if (asset !== "") setReplaced({ asset, next });
     written.current = "";
-    const own = asset && alt ? (await kept(asset))?.text : "";
-    const { text, url } = (await kept(next)) ?? {};
-    if (text && (alt === "" || alt === own)) onChange(set(text, ["alt"]));
-    else if (alt && alt !== text)
+    const former =
+      asset && alt ? ((await kept(client, asset))?.text ?? "") : "";
+    const { text: own = "", url } = (await kept(client, next)) ?? {};
+    const after = altTextAfter(alt, latest.current, former, own);
+    if (after !== latest.current) onChange(set(after, ["alt"]));
+    // What is typed meanwhile is for the new picture.
+    const isOld = alt !== "" && after === alt && alt !== own;
+    const isOldElsewhere = asset !== "" && hasTranslatedAlt(value);
+    if (isOld || isOldElsewhere)
       toast.push({ title: OTHER_TEXT, status: "warning", closable: true });
     if (url && (await isMoving(await beginningOf(addressOf(client, url)))))
       toast.push({ title: STANDS_STILL, status: "warning", closable: true });
   }
 
   async function keep() {
+    // The asset has one text, which pages in the first language take over.
+    if (language !== FIRST_LANGUAGE) return;
     if (!asset || !alt || alt === written.current || props.readOnly) return;
-    const before = await kept(asset);
+    const before = await kept(client, asset);
     if (!before || (before.text && before.text !== written.current)) return;
     written.current = alt;
-    await client
-      .patch(asset, { set: { altText: alt }, ifRevisionID: before._rev })
-      .commit();
+    await store(client, asset, alt, before._rev);
   }
 
   return (
