@@ -44,11 +44,20 @@ function store(
 const OTHER_TEXT =
   "The description was written for the picture before. Does it still say what can be seen?";
 
+/** A value as it is when an answer arrives. */
+function useLatest<T>(value: T) {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
 /**
  * Sanity's own picture input. The alternative text is stored with the asset: it comes
  * along where the picture is chosen again, unless other words were written there, and
- * is stored when it is written for one without. Whoever chooses another picture is asked about its other uses, and told if
- * it is animated.
+ * is stored when it is written for one without. Whoever chooses another picture is
+ * asked about its other uses, and told if it is animated.
  */
 export function PictureInput(props: ObjectInputProps) {
   const { value, onChange } = props;
@@ -60,11 +69,7 @@ export function PictureInput(props: ObjectInputProps) {
   const written = useRef("");
   const asset = referenceIn(value?.["asset"]) ?? "";
   const alt = withLastValues(textIn(value?.["alt"]));
-  /** The text as it is when an answer arrives. */
-  const latest = useRef(alt);
-  useEffect(() => {
-    latest.current = alt;
-  });
+  const latest = useLatest(alt);
 
   async function change(patches: Parameters<typeof PatchEvent.from>[0]) {
     const event = PatchEvent.from(patches);
