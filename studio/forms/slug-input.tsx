@@ -10,6 +10,7 @@ import {
 } from "sanity";
 import { useDocumentPane } from "sanity/structure";
 
+import { FIRST_LANGUAGE, languageOf } from "../../domain/languages.ts";
 import { textIn } from "../../schemas/checks/value.ts";
 import { Sentences } from "../focus.tsx";
 import { movesOf, moveText } from "../redirects/redirect-moves.ts";
@@ -46,6 +47,8 @@ export function SlugInput(props: ObjectInputProps) {
   const isFixed = isFixedSlug(source && String(source), document);
   const isTypedHere = focusPath[0] === source;
   const made = useRef<ReadonlySet<string>>(new Set([slugOfTitle(title)]));
+  // A translation that was copied keeps the address of its original.
+  const hadSlug = useRef(slug !== "");
   const follow = useEffectEvent(() => {
     const next = followingSlug(slug, made.current, title);
     made.current = madeSlugs(slug, made.current, title, isTypedHere);
@@ -54,6 +57,7 @@ export function SlugInput(props: ObjectInputProps) {
       readOnly ||
       isFixed ||
       isKept ||
+      (hadSlug.current && languageOf(document) !== FIRST_LANGUAGE) ||
       published ||
       !isTypedHere ||
       next === slug
