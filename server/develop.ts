@@ -1,3 +1,5 @@
+import { createServer as createHttpServer } from "node:http";
+
 import type { ServerBuild } from "@remix-run/node";
 import { createServer } from "vite";
 
@@ -7,8 +9,11 @@ import { listen, onStop } from "./http/listen.ts";
 // `npm run dev`: the site with hot reload. Vite loads all of it, so that its server
 // and its pages share each module.
 
+// Stands for the site's servers, one for each address: Vite would open a port of
+// its own, which may be taken.
+const upgrades = createHttpServer();
 const vite = await createServer({
-  server: { middlewareMode: true },
+  server: { middlewareMode: true, hmr: { server: upgrades } },
   appType: "custom",
 });
 const loadBuild = () =>
@@ -32,12 +37,19 @@ async function currentSite(): Promise<typeof site> {
 }
 
 const { host, port, siteUrl } = loaded.environment;
-await listen(host, port, (request, response) => {
+const servers = await listen(host, port, (request, response) => {
   void currentSite().then((current) => current.handle(request, response));
 }).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
 });
+for (const server of servers)
+  server.on("upgrade", (request, socket, head) => {
+    const isForVite =
+      request.headers["sec-websocket-protocol"]?.startsWith("vite-");
+    if (isForVite) upgrades.emit("upgrade", request, socket, head);
+    else socket.destroy();
+  });
 onStop(async () => {
   await site.close();
   await vite.close();

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import path from "node:path";
 
 import { afterAll, describe, expect, it } from "vitest";
@@ -40,6 +41,24 @@ describe("npm run dev", { timeout: 600_000 }, () => {
     }
     expect((await fetch(`${stack.siteUrl}/%zz`)).status).toBe(404);
     expect((await fetch(stack.siteUrl)).status).toBe(200);
+  });
+
+  it("reports changes on a socket of the site's own port", async () => {
+    const address = stack!.siteUrl;
+    const client = await (await fetch(`${address}/@vite/client`)).text();
+    const token = /wsToken = "([^"]+)"/.exec(client)![1]!;
+    const socket = new WebSocket(
+      `${address.replace(/^http/, "ws")}/?token=${token}`,
+      "vite-hmr",
+    );
+    const [event] = (await Promise.race([
+      once(socket, "message"),
+      once(socket, "error"),
+    ])) as [MessageEvent<string>];
+    expect(JSON.parse(event.data)).toEqual({ type: "connected" });
+    socket.close();
+    const other = new WebSocket(socket.url, "another");
+    await once(other, "error");
   });
 
   it("serves the Studio from its files, but nothing of the data folder", async () => {
