@@ -71,6 +71,7 @@ export class Reader {
     if (isLimited && !plan.isBounded) throw new BudgetExceeded();
     try {
       return withinBudget(budgetMs, () => {
+        setConstants(plan, evaluation);
         const value = evaluateRaw(plan.node, evaluation);
         if (isLimited) checkSize(value);
         return respond(value);
@@ -94,6 +95,7 @@ export class Reader {
     );
     startBudget(timeLimitMs);
     try {
+      setConstants(plan, evaluation);
       const evaluate = isInSteps ? evaluateRawInSteps : evaluateRaw;
       return respond(await evaluate(plan.node, evaluation));
     } catch (error) {
@@ -162,12 +164,20 @@ export class Reader {
   }
 }
 
+type PlanEvaluation = Evaluation & { params: Record<string, unknown> };
+
+/** Evaluates the constants of a plan, within the budget of the evaluation. */
+function setConstants({ constants }: Plan, evaluation: PlanEvaluation): void {
+  for (const { name, node } of constants)
+    evaluation.params[name] = evaluateRaw(node, evaluation);
+}
+
 function evaluationOf(
   { reads, orders }: Plan,
   documents: View["documents"],
   params: Record<string, unknown>,
   reached: Set<string>,
-): Evaluation {
+): PlanEvaluation {
   const sources = reads.map((read, index) => {
     const order = orders.get(index);
     const found = read && candidates(documents, read);
@@ -203,9 +213,10 @@ function documentFilter(
     const alone = new Collection([document]);
     const evaluation = evaluationOf(plan, alone, params, new Set());
     try {
-      const found = withinBudget(FILTER_BUDGET_MS, () =>
-        evaluateRaw(plan.node, evaluation),
-      );
+      const found = withinBudget(FILTER_BUDGET_MS, () => {
+        setConstants(plan, evaluation);
+        return evaluateRaw(plan.node, evaluation);
+      });
       return Array.isArray(found) && found.length > 0;
     } catch (error) {
       if (!(error instanceof BudgetExceeded)) throw asFault(error, query);

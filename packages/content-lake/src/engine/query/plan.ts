@@ -3,6 +3,7 @@ import { queryParseError, type LakeFault } from "../errors.ts";
 import { mapChildren, withoutGroups, type Node } from "./ast.ts";
 import { isBounded } from "./bounded.ts";
 import { countedTree } from "./budget.ts";
+import { withConstants, type Constant } from "./constants.ts";
 import { parseQuery } from "./groq.ts";
 import { isOnlyType, narrow } from "./index-selection.ts";
 import { isKeepable } from "./ordering.ts";
@@ -13,6 +14,8 @@ export type Plan = {
   tree: Node;
   /** The same tree with budget checks. */
   node: Node;
+  /** What its parameters of these names stand for, with budget checks. */
+  constants: readonly Constant[];
   /**
    * What each `*` depends on, null for every document; the parameter
    * `sourceName(index)` replaces it.
@@ -227,13 +230,18 @@ function planOf(root: Node, query: string, late: readonly string[] = []): Plan {
     return mapChildren(node, rewrite);
   }
 
-  const tree = rewrite(root);
+  const rewritten = rewrite(root);
+  const { tree, constants } = withConstants(rewritten);
   return {
     tree,
     node: countedTree(tree),
+    constants: constants.map(({ name, node }) => ({
+      name,
+      node: countedTree(node),
+    })),
     reads,
     orders,
-    isBounded: isBounded(tree),
+    isBounded: isBounded(rewritten),
   };
 }
 

@@ -51,6 +51,8 @@ it("any query is answered as groq-js does without an index", () => {
         "defined(author)",
         'author->name == "Ada"',
         "count(*[references(^._id)]) > 0",
+        'author._ref in *[_type == "author" && name > "B"]._id',
+        'references(*[slug.current in *[_type == "page"].slug.current]._id)',
         "_id == $word",
         "title == ($word)",
         "$word == title && references($word)",
