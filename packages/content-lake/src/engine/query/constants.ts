@@ -1,6 +1,10 @@
 import { childrenOf, mapChildren, type Node } from "./ast.ts";
+import { countedTree } from "./budget.ts";
 
-/** A query that stands inside a filter, and the parameter that replaces it there. */
+/**
+ * A query that stands inside a filter, with budget checks, and the parameter that
+ * replaces it there.
+ */
 export type Constant = { name: string; node: Node };
 
 /**
@@ -18,9 +22,9 @@ export function withConstants(root: Node): {
 
   function rewrite(node: Node, isInFilter: boolean): Node {
     if (isInFilter && isConstant(node)) {
-      const rewritten = rewrite(node, false);
+      const counted = countedTree(rewrite(node, false));
       const name = `\u0000constant${constants.length}`;
-      constants.push({ name, node: rewritten });
+      constants.push({ name, node: counted });
       return { type: "Parameter", name };
     }
     return mapChildren(node, (child, key) =>

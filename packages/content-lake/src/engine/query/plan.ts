@@ -14,7 +14,6 @@ export type Plan = {
   tree: Node;
   /** The same tree with budget checks. */
   node: Node;
-  /** What its parameters of these names stand for, with budget checks. */
   constants: readonly Constant[];
   /**
    * What each `*` depends on, null for every document; the parameter
@@ -235,10 +234,7 @@ function planOf(root: Node, query: string, late: readonly string[] = []): Plan {
   return {
     tree,
     node: countedTree(tree),
-    constants: constants.map(({ name, node }) => ({
-      name,
-      node: countedTree(node),
-    })),
+    constants,
     reads,
     orders,
     isBounded: isBounded(rewritten),
