@@ -142,7 +142,7 @@ describe("a consultation", () => {
     expect((await sendIn(consultation({ email: "nadie" }))).result).toEqual(
       expect.objectContaining({
         reply: expect.objectContaining({
-          error: { email: ["El correo electrónico no es válido"] },
+          error: { email: ["Escriba un correo electrónico completo, como nombre@ejemplo.com"] },
         }),
       }),
     );
