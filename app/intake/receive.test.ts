@@ -142,7 +142,11 @@ describe("a consultation", () => {
     expect((await sendIn(consultation({ email: "nadie" }))).result).toEqual(
       expect.objectContaining({
         reply: expect.objectContaining({
-          error: { email: ["Escriba un correo electrónico completo, como nombre@ejemplo.com"] },
+          error: {
+            email: [
+              "Escriba un correo electrónico completo, como nombre@ejemplo.com",
+            ],
+          },
         }),
       }),
     );

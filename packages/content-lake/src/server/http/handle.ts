@@ -30,7 +30,7 @@ import { json, send, sendAndClose, type Answer } from "./answer.ts";
 import type { Exchange, ServerContext } from "./exchange.ts";
 import { DISK_FULL } from "../log.ts";
 import { LAKE_CLOSES } from "../datasets.ts";
-import { TOO_MANY_TABS } from "../listen/streams.ts";
+import { TOO_MANY_TABS } from "../listen/stream-places.ts";
 import { checkCall, matchRoute, parseApiPath } from "./router.ts";
 import { apiRoutes, siteRoutes } from "./routes.ts";
 

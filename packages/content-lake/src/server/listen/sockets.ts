@@ -27,10 +27,10 @@ import { identify, type Identity } from "../security/identity.ts";
 import { endSocket } from "../security/security-headers.ts";
 import {
   MAX_BUFFERED,
-  startStream,
   STREAM_HEADERS,
   type EventChannel,
-} from "./streams.ts";
+} from "./event-channel.ts";
+import { startStream } from "./streams.ts";
 
 const MAX_MESSAGE = 1024 * 1024;
 const PING_MS = 25_000;

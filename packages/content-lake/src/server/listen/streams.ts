@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Lake } from "../../engine/lake.ts";
 import type { Transaction } from "../../engine/types.ts";
 import {
@@ -7,88 +6,28 @@ import {
   forbidden,
   httpErrorOf,
   notFound,
-  tooManyRequests,
 } from "../../http-errors.ts";
-import { blockOf } from "../../network.ts";
-import type { Places } from "../../places.ts";
 import { threadMs } from "../../thread-time.ts";
 import type { Answer } from "../http/answer.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { readFlag } from "../http/query-params.ts";
 import { parseApiPath } from "../http/router.ts";
 import { enterDataset } from "../security/checks.ts";
+import { may, requireIdentity } from "../security/identity.ts";
 import {
-  clientAddress,
-  isFromThisMachine,
-  may,
-  requireIdentity,
-} from "../security/identity.ts";
+  formatEvent,
+  httpChannel,
+  RETRY,
+  startHeartbeat,
+  STREAM_HEADERS,
+  type EventChannel,
+} from "./event-channel.ts";
 import {
   createListener,
   readListenerOptions,
   type Listener,
 } from "./listener.ts";
-
-/**
- * The destination of server-sent events: an HTTP response, or a channel of the one
- * WebSocket that carries all listeners of a browser tab.
- */
-export type EventChannel = {
-  open(): void;
-  send(text: string): void;
-  end(): void;
-  /** Called once, when either side has closed. */
-  onClose(callback: () => void): void;
-};
-
-/** The headers of every event stream, in lowercase. */
-export const STREAM_HEADERS: Readonly<Record<string, string>> = Object.freeze({
-  "content-type": "text/event-stream; charset=utf-8",
-  "cache-control": "no-store",
-  // Otherwise nginx buffers the stream until its buffer is full.
-  "x-accel-buffering": "no",
-});
-
-const HEARTBEAT_MS = 15_000;
-/** In bytes; a client with more unread data is disconnected and resumes later. */
-export const MAX_BUFFERED = 16 * 1024 * 1024;
-
-/** Formats a server-sent event as in the HTML standard; `data` is sent as JSON. */
-function formatEvent(name: string, data: unknown, id?: string | null) {
-  const idLine = id ? `id: ${id}\n` : "";
-  return `event: ${name}\n${idLine}data: ${JSON.stringify(data)}\n\n`;
-}
-
-/** Sends a comment at intervals, so that proxies and browsers do not close a quiet stream. */
-function startHeartbeat(channel: EventChannel): void {
-  const timer = setInterval(
-    () => channel.send(": heartbeat\n\n"),
-    HEARTBEAT_MS,
-  );
-  timer.unref();
-  channel.onClose(() => clearInterval(timer));
-}
-
-/** The channel that is the response to one request. */
-function httpChannel(response: ServerResponse): EventChannel {
-  return {
-    open() {
-      if (response.writableEnded) return;
-      response.writeHead(200, STREAM_HEADERS);
-      response.flushHeaders();
-    },
-    send(text) {
-      if (response.writableEnded || response.destroyed) return;
-      response.write(text);
-      if (response.writableLength > MAX_BUFFERED) response.destroy();
-    },
-    end: () => void response.end(),
-    onClose(callback) {
-      if (response.closed) callback();
-      else response.once("close", callback);
-    },
-  };
-}
+import { takePlace } from "./stream-places.ts";
 
 /** A request for a stream, over HTTP or the socket. */
 type StreamRequest = Pick<Exchange, "context" | "identity"> & {
@@ -104,9 +43,6 @@ const RESUME_CHARACTERS = 2_000_000;
 export const RESUME_MS = 250;
 /** In bytes: what a listener that waits to be opened counts as. */
 const LISTENER_BYTES = 4_000;
-/** After a lost connection, reconnect within a second. */
-const RETRY = "retry: 1000\n";
-
 const STREAM_PATH = /^\/data\/(listen|live\/events)\/([^/]+)$/;
 
 /**
@@ -303,38 +239,6 @@ function readsDrafts({ context, identity: { caller } }: StreamRequest) {
   const [_id, _type, _rev, at] = ["drafts.example", "example", "example", ""];
   const draft = { _id, _type, _rev, _createdAt: at, _updatedAt: at };
   return may(caller, "read") && context.lake.mayRead(draft, caller);
-}
-
-/** A tab that waits for another one is no flood. */
-export const TOO_MANY_TABS = tooManyRequests("Too many streams are open");
-
-/**
- * Gives a stream a slot until it closes; a website on this machine, which may request
- * live events without a token, always gets one.
- *
- * @throws HttpError 429 if none is free.
- */
-function takePlace(
-  { context, identity }: Pick<Exchange, "context" | "identity">,
-  request: IncomingMessage,
-  channel: EventChannel,
-): void {
-  const { origins, places, publicUrl, trustProxy } = context;
-  const { origin = "", host, "user-agent": agent } = request.headers;
-  const isHere = isFromThisMachine(request);
-  function take(own: Places, holder: string): void {
-    const leave = own.take(holder, channel.end);
-    if (leave === null)
-      throw own === places.browserStreams
-        ? TOO_MANY_TABS
-        : tooManyRequests("Too many streams are open");
-    channel.onClose(leave);
-  }
-  if (isHere && origins.shares(origin) && publicUrl.protocol === "http:")
-    take(places.browserStreams, `${host} ${agent}`);
-  if (identity.kind !== "anonymous") take(places.streams, identity.caller.id);
-  else if (!isHere)
-    take(places.anonymousStreams, blockOf(clientAddress(request, trustProxy)));
 }
 
 /** Answers a request for a stream of any kind over HTTP. */
