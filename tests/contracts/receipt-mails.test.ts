@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { outboxFile } from "../../app/intake/outbox/files.server.ts";
 import { startIntakeSite } from "../fixtures/intake/intake-site.fixture.ts";
@@ -41,9 +41,7 @@ afterAll(async () => {
 beforeEach(() => void server.mails.splice(0));
 
 async function nextMail() {
-  await vi.waitFor(() => expect(server.mails).toHaveLength(1), {
-    timeout: 60_000,
-  });
+  await expect.poll(() => server.mails).toHaveLength(1);
   return server.mails[0]!;
 }
 

@@ -59,9 +59,7 @@ function options() {
 const start = () => intakes.start(options());
 
 const mailed = (count: number) =>
-  vi.waitFor(() => expect(server.mails).toHaveLength(count), {
-    timeout: 60_000,
-  });
+  expect.poll(() => server.mails).toHaveLength(count);
 
 describe("the receipt of a request", () => {
   it("is mailed once to its sender, with the next steps, the hours and the link", async () => {
@@ -117,13 +115,11 @@ describe("the receipt of a request", () => {
       consultation({ email: "josé@example.com" }),
       asLead("key"),
     );
-    await vi.waitFor(
-      () =>
-        expect(intake.deliveries()?.refused).toMatchObject([
-          { reference, part: "receipt", attempts: 0, isInternational: true },
-        ]),
-      { timeout: 60_000 },
-    );
+    await expect
+      .poll(() => intake.deliveries()?.refused)
+      .toMatchObject([
+        { reference, part: "receipt", attempts: 0, isInternational: true },
+      ]);
     // It reaches a server that knows them, and a foreign domain alone reaches each.
     server.refuse(null);
     const emails = ["josé@bücher.example", "jo@bücher.example"];

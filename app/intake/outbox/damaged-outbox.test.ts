@@ -74,7 +74,7 @@ describe("a damaged outbox", () => {
     outbox.close();
     const tries = test.database.tries.length;
     const intake = test.start();
-    await vi.waitFor(() => expect(claimIds(test)).toContain(references[15]));
+    await expect.poll(() => claimIds(test)).toContain(references[15]);
     expect(intake.health().setAside).toHaveLength(1);
     expect(
       test.database.tries
@@ -90,11 +90,9 @@ describe("a damaged outbox", () => {
     damage(test, (bytes) => bytes.fill(0, 4096));
     const reference = await sendTo(intake, "new", message);
     expect(intake.health().setAside).toHaveLength(1);
-    await vi.waitFor(() =>
-      expect(test.database.rows("contact_messages")).toMatchObject([
-        { id: reference },
-      ]),
-    );
+    await expect
+      .poll(() => test.database.rows("contact_messages"))
+      .toMatchObject([{ id: reference }]);
     expect(contents(test).has(reference)).toBe(true);
   });
 

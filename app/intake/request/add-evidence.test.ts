@@ -172,9 +172,9 @@ it("a form that gives way to those who wait says so, and keeps what had come", a
   const mine = [pdf("The first"), pdf("The second")];
   const ending = send(slow, "192.0.2.1", mine, -100, false);
   const hash = hashOf(`secret of ${slow}`);
-  await vi.waitFor(async () =>
-    expect(await intake.requests.read(hash)).toMatchObject({ evidence: [{}] }),
-  );
+  await expect
+    .poll(() => intake.requests.read(hash))
+    .toMatchObject({ evidence: [{}] });
   pass(60_000);
   const good = await newRequest("good");
   expect(await send(good, "198.51.100.7", [pdf()])).toEqual(["kept"]);
