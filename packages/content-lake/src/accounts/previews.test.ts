@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../server/server.fixture.ts";
+import { expect, it } from "vitest";
+import { useTestServer } from "../server/server.fixture.ts";
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = await useTestServer();
 
 const [shared, all] = [["drafts.share"], []];
 const role = (role: string) => ({ verb: "role", role });

@@ -18,15 +18,10 @@ import { createLog, createSayOnce } from "./log.ts";
 import {
   openSocket,
   startTestServer,
-  type TestServer,
+  useTestServer,
 } from "./server.fixture.ts";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await useTestServer();
 
 /** Asks by any method, as an administrator's program. */
 const ask = (method: string, path: string) =>

@@ -8,6 +8,7 @@ import {
   openSocket,
   sendRaw,
   startTestServer,
+  useTestServer,
   type TestServer,
 } from "./server.fixture.ts";
 
@@ -17,35 +18,28 @@ const MUTATE = "/v1/data/mutate/production";
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-let server: TestServer;
-let cookie: string;
-let callers: Record<string, Record<string, string>>;
-
-beforeAll(async () => {
-  server = await startTestServer({
-    siteUrl: new URL("https://www.example.com"),
-  });
-  cookie = await server.signIn();
-  const documents = [
-    { _id: "author", _type: "author", name: "A" },
-    { _id: "drafts.secret", _type: "article", title: "Draft" },
-  ];
-  const mutations = documents.map((create) => ({ create }));
-  await server.api("/data/mutate/production", { body: { mutations } });
-  const { accounts, tokens } = server;
-  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-  callers = {
-    nobody: {},
-    "a viewer's token": bearer(accounts.tokens.create("v", "viewer")),
-    "an administrator's token": bearer(
-      accounts.tokens.create("a", "administrator"),
-    ),
-    "the website's token": bearer(tokens.published),
-    "an editor": (await server.person("editor")).headers,
-    "an administrator": (await server.person("administrator")).headers,
-  };
+const server = await useTestServer({
+  siteUrl: new URL("https://www.example.com"),
 });
-afterAll(() => server.close());
+const cookie = await server.signIn();
+const documents = [
+  { _id: "author", _type: "author", name: "A" },
+  { _id: "drafts.secret", _type: "article", title: "Draft" },
+];
+const mutations = documents.map((create) => ({ create }));
+await server.api("/data/mutate/production", { body: { mutations } });
+const { accounts, tokens } = server;
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const callers = {
+  nobody: {},
+  "a viewer's token": bearer(accounts.tokens.create("v", "viewer")),
+  "an administrator's token": bearer(
+    accounts.tokens.create("a", "administrator"),
+  ),
+  "the website's token": bearer(tokens.published),
+  "an editor": (await server.person("editor")).headers,
+  "an administrator": (await server.person("administrator")).headers,
+};
 
 /** Over plain HTTP: `fetch` writes Host, Origin and Sec-Fetch-* itself. */
 function send(
