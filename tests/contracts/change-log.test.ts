@@ -5,7 +5,7 @@ import type { Schema } from "sanity";
 import { mutate } from "../../packages/content-lake/src/engine/lake.fixture.ts";
 import {
   type Person,
-  useTestServer,
+  serverOfFile,
 } from "../../packages/content-lake/src/server/server.fixture.ts";
 import { type Entry, readLog } from "../../studio/change-log/read-log.ts";
 
@@ -68,7 +68,7 @@ const said = ({ author, where, lines }: Entry) => [
   ...lines.map(({ label, before, after }) => `${label}: ${before} > ${after}`),
 ];
 
-const server = await useTestServer();
+const server = await serverOfFile();
 const ann = await server.person("editor", "Ann");
 const bob = await server.person("editor", "Bob");
 

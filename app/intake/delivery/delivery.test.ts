@@ -1,7 +1,7 @@
 import { cpSync, renameSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import {
   asLead,
@@ -11,18 +11,14 @@ import {
   message,
   patience,
   sendTo,
-  TestIntakes,
+  intakesOfEachTest,
 } from "../intakes.fixture";
 import { openOutboxFile } from "../outbox/open.server";
 import { outboxFile } from "../outbox/files.server";
 import { Outbox } from "../outbox/outbox.server";
 import { stubDatabase } from "../stub-database.fixture";
 
-let test: TestIntakes;
-beforeEach(() => {
-  test = new TestIntakes();
-});
-afterEach(() => test.close());
+const test = intakesOfEachTest();
 
 describe("delivery", () => {
   it("writes a claim, how it was found and its activity with the specification's columns", async () => {

@@ -5,13 +5,18 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 
 import type { LicenseNotice } from "~/model/page-parts";
 
 import { startMailServer } from "../../../tests/fixtures/stack/mail-server.fixture";
 import type { Intake } from "../intake.server";
-import { asLead, consultation, review, TestIntakes } from "../intakes.fixture";
+import {
+  asLead,
+  consultation,
+  review,
+  intakesOfEachTest,
+} from "../intakes.fixture";
 import { damage, withoutTables } from "../outbox/damaged-outbox.fixture";
 import {
   markReviewTold,
@@ -34,16 +39,11 @@ const submission = consultation({
 /** What of it no notice may hold. */
 const PRIVATE = /POL-123|ada@example|111-2222|Main St|Hail/i;
 
-let test: TestIntakes;
+const test = intakesOfEachTest();
 const ending: (() => unknown)[] = [];
-
-beforeEach(() => {
-  test = new TestIntakes();
-});
 
 afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end();
-  await test.close();
 });
 
 const start = (channel: Channel, readReminders?: ReadReminders): Intake =>

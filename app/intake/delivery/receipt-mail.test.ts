@@ -10,12 +10,12 @@ import {
   everythingArrives,
   fields,
   review,
-  TestIntakes,
+  intakesOfEachTest,
 } from "../intakes.fixture";
 import { hashOf, linkOf } from "../signed-links.server";
 import { receiptMailer } from "./receipt-mail.server";
 
-let intakes: TestIntakes;
+const intakes = intakesOfEachTest();
 let server: MailServer;
 
 beforeEach(async () => {
@@ -23,12 +23,10 @@ beforeEach(async () => {
   vi.stubEnv("SANITY_PROJECT_ID", "local");
   vi.stubEnv("SANITY_DATASET", "production");
   vi.stubEnv("SANITY_API_READ_TOKEN", "none");
-  intakes = new TestIntakes();
   server = await startMailServer();
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await intakes.close();
   await server.close();
 });
 

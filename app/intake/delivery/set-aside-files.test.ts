@@ -13,7 +13,7 @@ import {
   everythingArrives,
   makeLink,
   patience,
-  TestIntakes,
+  intakesOfEachTest,
   type TestOptions,
 } from "../intakes.fixture";
 import { erase } from "../outbox/erase.server";
@@ -26,19 +26,17 @@ import { sweepEvidence } from "./tidy.server";
 // A file whose request is gone, or whose delivery fails, is its sender's trouble
 // alone.
 
-let test: TestIntakes;
+const test = intakesOfEachTest();
 let folder: EvidenceFolder;
 let store: EvidenceStore;
 let outbox: Outbox;
 beforeEach(() => {
-  test = new TestIntakes();
   folder = new EvidenceFolder(test.folder);
   store = folderStore(folder);
   outbox = new Outbox(test.folder);
 });
 afterEach(async () => {
   outbox.close();
-  await test.close();
 });
 
 const start = (options: TestOptions = {}) =>

@@ -3,7 +3,7 @@ import { cpSync, renameSync, rmSync } from "node:fs";
 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { asLead, message, TestIntakes } from "../intakes.fixture";
+import { asLead, message, intakesOfEachTest } from "../intakes.fixture";
 import { outboxFile } from "../outbox/files.server";
 import { openOutboxFile } from "../outbox/open.server";
 import { Outbox } from "../outbox/outbox.server";
@@ -11,17 +11,15 @@ import type { DeliveryOutcome } from "../submission";
 import { Breaker } from "./loop";
 import { silent, type DeliveryTarget, Worker } from "./worker.server";
 
-let test: TestIntakes;
+const test = intakesOfEachTest();
 let outbox: Outbox;
 let worker: Worker | null = null;
 beforeEach(() => {
-  test = new TestIntakes();
   outbox = new Outbox(test.folder);
 });
 afterEach(async () => {
   await worker?.stop();
   outbox.close();
-  await test.close();
 });
 
 const send = (key: string) =>

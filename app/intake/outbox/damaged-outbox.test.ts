@@ -9,14 +9,14 @@ import {
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import {
   asLead,
   everythingArrives,
   message,
   sendTo,
-  TestIntakes,
+  intakesOfEachTest,
 } from "../intakes.fixture.ts";
 import { IntakeUnavailable } from "../storage-fault.server";
 import {
@@ -31,11 +31,7 @@ import { intakeFolder, outboxFile, setAsideFiles } from "./files.server.ts";
 import { openOutboxFile } from "./open.server.ts";
 import { noteProgress } from "./journal.server.ts";
 
-let test: TestIntakes;
-beforeEach(() => {
-  test = new TestIntakes();
-});
-afterEach(() => test.close());
+const test = intakesOfEachTest();
 
 describe("a damaged outbox", () => {
   it.each<[string, (bytes: Buffer) => unknown]>([

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { TryCounter } from "~/http/try-counter.server";
 import type { LoadContext } from "~/load-context";
@@ -7,7 +7,7 @@ import { formOf, pdf } from "../evidence/evidence-files.fixture";
 import { EVIDENCE_BOUNDS } from "../evidence/sent-evidence";
 import { Uploads } from "../evidence/uploads.server";
 import { SubmissionLimits } from "../forms/triage.server";
-import { asLead, consultation, TestIntakes } from "../intakes.fixture";
+import { asLead, consultation, intakesOfEachTest } from "../intakes.fixture";
 import { addEvidence } from "./add-evidence.server";
 import { hashOf } from "../signed-links.server";
 import { freeBytes } from "../storage-fault.server";
@@ -17,9 +17,7 @@ vi.mock("~/env/env.server", () => ({
   environment: () => ({ siteSecret: "a secret of at least 32 characters" }),
 }));
 
-let intakes: TestIntakes;
-beforeEach(() => void (intakes = new TestIntakes()));
-afterEach(() => intakes.close());
+const intakes = intakesOfEachTest();
 
 /** A request, and what sends files to it from an address. */
 async function start({

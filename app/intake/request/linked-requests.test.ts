@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import type { Intake } from "../intake.server";
 import {
@@ -10,16 +10,14 @@ import {
   lead,
   makeLink,
   review,
-  TestIntakes,
+  intakesOfEachTest,
 } from "../intakes.fixture";
 import { outboxFile } from "../outbox/files.server";
 import { hashOf } from "../signed-links.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let intakes: TestIntakes;
-beforeEach(() => void (intakes = new TestIntakes()));
-afterEach(() => intakes.close());
+const intakes = intakesOfEachTest();
 
 const open = (options = {}) => intakes.start({ makeLink, ...options });
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { useTestServer } from "../server/server.fixture.ts";
+import { serverOfFile } from "../server/server.fixture.ts";
 
-const server = await useTestServer();
+const server = await serverOfFile();
 
 const [shared, all] = [["drafts.share"], []];
 const role = (role: string) => ({ verb: "role", role });

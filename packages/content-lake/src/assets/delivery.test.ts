@@ -3,10 +3,10 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { SYSTEM } from "../accounts/users.ts";
 import { pngChunk } from "../pictures/hostile-pictures.fixture.ts";
-import { useTestServer } from "../server/server.fixture.ts";
+import { serverOfFile } from "../server/server.fixture.ts";
 import { openAssets } from "./assets.ts";
 
-const server = await useTestServer();
+const server = await serverOfFile();
 
 type Asset = {
   _id: string;

@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { buildFileUrl, getFile, getImage } from "@sanity/asset-utils";
-import type { SanityAssetDocument, SanityClient } from "@sanity/client";
+import type { SanityAssetDocument } from "@sanity/client";
 import { expect, it } from "vitest";
-import { useTestServer } from "../server/server.fixture.ts";
+import { serverOfFile } from "../server/server.fixture.ts";
 
-const server = await useTestServer();
+const server = await serverOfFile();
 const client = server.client(server.tokens.administrator);
 
 const upload = (text: string, filename: string): Promise<SanityAssetDocument> =>

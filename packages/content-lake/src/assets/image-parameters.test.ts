@@ -1,7 +1,7 @@
 import { createImageUrlBuilder } from "@sanity/image-url";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { useTestServer } from "../server/server.fixture.ts";
+import { serverOfFile } from "../server/server.fixture.ts";
 
 // Each row is a sentence of https://www.sanity.io/docs/image-urls.
 
@@ -16,7 +16,7 @@ const COLORS: Readonly<Record<string, readonly number[]>> = {
   none: [0, 0, 0, 0],
 };
 
-const server = await useTestServer();
+const server = await serverOfFile();
 /** 80 × 40, a quarter each: red, green / blue, white. */
 const opaque = await upload(["red", "green", "blue", "white"]);
 /** The same with nothing for white. */

@@ -15,13 +15,9 @@ import { createTimeLimiter } from "../rate-limiter.ts";
 import { createQueryRunner } from "../untrusted-queries/query-runner.ts";
 import { MOST_DATASETS, openDatasets } from "./datasets.ts";
 import { createLog, createSayOnce } from "./log.ts";
-import {
-  openSocket,
-  startTestServer,
-  useTestServer,
-} from "./server.fixture.ts";
+import { openSocket, startTestServer, serverOfFile } from "./server.fixture.ts";
 
-const server = await useTestServer();
+const server = await serverOfFile();
 
 /** Asks by any method, as an administrator's program. */
 const ask = (method: string, path: string) =>

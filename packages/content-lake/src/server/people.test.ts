@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AccountNotice, NoticeOutcome } from "../notice.ts";
-import { EDITOR, useTestServer } from "./server.fixture.ts";
+import { EDITOR, serverOfFile } from "./server.fixture.ts";
 
 /** Signing in, passwords and members, over HTTP on one server. */
 let mails: AccountNotice[] = [];
 let outcome: NoticeOutcome;
 
-const server = await useTestServer({
+const server = await serverOfFile({
   trustProxy: true,
   mail: async (notice) => {
     if (!("task" in notice)) mails.push(notice);

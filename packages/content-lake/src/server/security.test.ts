@@ -8,7 +8,7 @@ import {
   openSocket,
   sendRaw,
   startTestServer,
-  useTestServer,
+  serverOfFile,
   type TestServer,
 } from "./server.fixture.ts";
 
@@ -18,7 +18,7 @@ const MUTATE = "/v1/data/mutate/production";
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-const server = await useTestServer({
+const server = await serverOfFile({
   siteUrl: new URL("https://www.example.com"),
 });
 const cookie = await server.signIn();

@@ -117,7 +117,7 @@ export function commentOf({ id }: { id: string }, fields: object = {}) {
 }
 
 /** A server that the tests of a file share. */
-export async function useTestServer(
+export async function serverOfFile(
   options?: Partial<ServerOptions>,
 ): Promise<TestServer> {
   const server = await startTestServer(options);

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { createWrites, HOUR_OF_UPLOADS } from "./write-bounds.ts";
 import type { Identity } from "./security/identity.ts";
 import { secretOf } from "../engine/lake.fixture.ts";
-import { commentOf, useTestServer, type Person } from "./server.fixture.ts";
+import { commentOf, serverOfFile, type Person } from "./server.fixture.ts";
 
-const server = await useTestServer();
+const server = await serverOfFile();
 
 const MUTATE = "/data/mutate/production";
 const COMMENTS = "/data/mutate/production-comments";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  useTestServer,
+  serverOfFile,
   openSocket,
   type Client,
   type SocketMessage,
@@ -8,7 +8,7 @@ import {
 
 const PRESENCE = "/v2022-06-30/socket/production?tag=sanity.studio";
 
-const server = await useTestServer();
+const server = await serverOfFile();
 const cookie = await server.signIn();
 
 const own = () => ({ cookie, origin: server.url });

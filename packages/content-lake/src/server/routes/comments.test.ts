@@ -1,16 +1,11 @@
 import { expect, it } from "vitest";
-import {
-  commentOf,
-  openSocket,
-  useTestServer,
-  type Person,
-} from "../server.fixture.ts";
+import { commentOf, openSocket, serverOfFile } from "../server.fixture.ts";
 
 const LIST =
   "/projects/local/datasets?datasetProfile=comments&addonFor=production";
 const QUERY = "/data/query/production-comments?query=*";
 
-const server = await useTestServer();
+const server = await serverOfFile();
 const editor = await server.person("editor", "Ed Itor");
 const viewer = await server.person("viewer", "Vi Ewer");
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { useTestServer } from "../server.fixture.ts";
+import { serverOfFile } from "../server.fixture.ts";
 
 const revisions: string[] = [];
 
@@ -19,7 +19,7 @@ async function get(path: string): Promise<unknown> {
   return response.json();
 }
 
-const server = await useTestServer();
+const server = await serverOfFile();
 const draft = { draftId: "drafts.a", publishedId: "a" };
 await act({
   actionType: "sanity.action.document.create",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { BROWSER_STREAMS } from "../context.ts";
-import { startTestServer, useTestServer } from "../server.fixture.ts";
+import { startTestServer, serverOfFile } from "../server.fixture.ts";
 
 // What pages of other origins may do: those that the operator named, and all others.
 
@@ -12,7 +12,7 @@ const API = "/v2025-02-19/data";
 const QUERY = `${API}/query/production?perspective=raw&query=${encodeURIComponent("*[_id in ['post','secrets.mux','drafts.post']]._id")}`;
 const MUTATE = `${API}/mutate/production`;
 
-const server = await useTestServer({ sharedOrigins: [NAMED] });
+const server = await serverOfFile({ sharedOrigins: [NAMED] });
 const cookie = await server.signIn();
 const post = { _id: "post", _type: "post" };
 const mutations = [
