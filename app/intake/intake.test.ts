@@ -102,18 +102,16 @@ describe("a submission", () => {
   });
 });
 
-describe("an outbox that cannot be written", () => {
-  it("acknowledges nothing, whatever the database", async () => {
-    const options = asLead("k");
-    for (const isEmbedded of [true, false]) {
-      const intake = test.make({ dataDir: NOWHERE, isEmbedded });
-      await expect(intake.accept(message, options)).rejects.toThrow(
-        IntakeUnavailable,
-      );
-      expect(intake.health().outbox).toBe("unavailable");
-    }
-    expect(test.database.tries).toEqual([]);
-  });
+it("an outbox that cannot be written acknowledges nothing, whatever the database", async () => {
+  const options = asLead("k");
+  for (const isEmbedded of [true, false]) {
+    const intake = test.make({ dataDir: NOWHERE, isEmbedded });
+    await expect(intake.accept(message, options)).rejects.toThrow(
+      IntakeUnavailable,
+    );
+    expect(intake.health().outbox).toBe("unavailable");
+  }
+  expect(test.database.tries).toEqual([]);
 });
 
 it("a program that opens and closes the outbox meanwhile takes nothing away from the site", async () => {

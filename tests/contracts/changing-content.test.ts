@@ -116,19 +116,16 @@ describe("a fact", () => {
   });
 });
 
-describe("an edit", () => {
-  it("that hides a section takes it from its page and from the search", async () => {
-    const heading = "Property that may be covered";
-    const shown = [
-      ["/claims/industrial-losses", heading],
-      // Next to the search term, in the excerpt of a result.
-      ["/search?q=foundations", "and yard structures"],
-    ] as const;
-    for (const [address, words] of shown) await eventually(address, words);
-    const id = "claimType-industrial-losses";
-    const hidden = { [`sections[heading == "${heading}"].isHidden`]: true };
-    await previews.mutate({ patch: { id, set: hidden } });
-    for (const [address, words] of shown)
-      await eventually(address, words, false);
-  });
+it("an edit that hides a section takes it from its page and from the search", async () => {
+  const heading = "Property that may be covered";
+  const shown = [
+    ["/claims/industrial-losses", heading],
+    // Next to the search term, in the excerpt of a result.
+    ["/search?q=foundations", "and yard structures"],
+  ] as const;
+  for (const [address, words] of shown) await eventually(address, words);
+  const id = "claimType-industrial-losses";
+  const hidden = { [`sections[heading == "${heading}"].isHidden`]: true };
+  await previews.mutate({ patch: { id, set: hidden } });
+  for (const [address, words] of shown) await eventually(address, words, false);
 });

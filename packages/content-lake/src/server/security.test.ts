@@ -58,36 +58,34 @@ function send(
   return sendRaw(url, all.join("\r\n"));
 }
 
-describe("the sizes of a picture", () => {
-  it("are made for the website and for people, and others get those of the website", async () => {
-    const body = await sharp({
-      create: { width: 40, height: 20, channels: 3, background: "#888" },
-    })
-      .png()
-      .toBuffer();
-    const answer = await fetch(`${server.url}/v1/assets/images/production`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${server.tokens.administrator}` },
-      body: new Uint8Array(body),
-    });
-    const { document } = (await answer.json()) as {
-      document: { path: string };
-    };
-    for (const [caller, headers] of Object.entries(callers)) {
-      const original = await send("GET", `/${document.path}`, headers);
-      const sized = await send("GET", `/${document.path}?w=17`, headers);
-      expect([caller, original.status, sized.status]).toEqual([
-        caller,
-        200,
-        caller === "nobody" ? 307 : 200,
-      ]);
-      const name = document.path.split("/").at(-1);
-      if (caller === "nobody")
-        expect(sized.headers["location"]).toBe(
-          `https://www.example.com/images/${name}?w=17`,
-        );
-    }
+it("the sizes of a picture are made for the website and for people, and others get those of the website", async () => {
+  const body = await sharp({
+    create: { width: 40, height: 20, channels: 3, background: "#888" },
+  })
+    .png()
+    .toBuffer();
+  const answer = await fetch(`${server.url}/v1/assets/images/production`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${server.tokens.administrator}` },
+    body: new Uint8Array(body),
   });
+  const { document } = (await answer.json()) as {
+    document: { path: string };
+  };
+  for (const [caller, headers] of Object.entries(callers)) {
+    const original = await send("GET", `/${document.path}`, headers);
+    const sized = await send("GET", `/${document.path}?w=17`, headers);
+    expect([caller, original.status, sized.status]).toEqual([
+      caller,
+      200,
+      caller === "nobody" ? 307 : 200,
+    ]);
+    const name = document.path.split("/").at(-1);
+    if (caller === "nobody")
+      expect(sized.headers["location"]).toBe(
+        `https://www.example.com/images/${name}?w=17`,
+      );
+  }
 });
 
 const statusOf = async (...asked: Parameters<typeof send>) =>
