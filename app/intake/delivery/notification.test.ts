@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 
@@ -10,6 +9,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { LicenseNotice } from "~/model/page-parts";
 
 import { startMailServer } from "../../../tests/fixtures/stack/mail-server.fixture";
+import { startStandIn } from "../../../tests/fixtures/stand-in.fixture";
 import type { Intake } from "../intake.server";
 import {
   asLead,
@@ -71,19 +71,14 @@ async function receiver(
   statuses: number[] = [],
 ): Promise<{ url: string; calls: Call[] }> {
   const calls: Call[] = [];
-  const server = createServer((request, response) => {
+  const { url, close } = await startStandIn((request, response) => {
     void text(request).then((body) => {
       calls.push({ headers: request.headers, body });
       response.writeHead(statuses.shift() ?? 204).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ending.push(() => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  });
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/hook`, calls };
+  ending.push(close);
+  return { url: `${url}/hook`, calls };
 }
 
 describe("a new lead", () => {
