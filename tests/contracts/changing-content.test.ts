@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { openConsultation } from "../fixtures/intake/intake-site.fixture.ts";
-import { person } from "../fixtures/intake/linked-request.fixture.ts";
+import { person, sendForm } from "../fixtures/intake/linked-request.fixture.ts";
 import {
   readFreshPages,
   type SitePage,
@@ -54,15 +53,8 @@ describe("the first steps of the night", () => {
     expect(now.filter(({ html }) => html.includes(step))).toEqual(
       now.filter(({ path }) => path.startsWith("/claims/hail-damage")),
     );
-    const opened = await openConsultation(stack.siteUrl);
-    const sent = await read("/consultation", {
-      method: "POST",
-      headers: { origin: stack.siteUrl },
-      body: new URLSearchParams([
-        ...opened,
-        ...Object.entries({ ...person(149), perilType: "hail" }),
-      ]),
-    });
+    const fields = { ...person(149), perilType: "hail" };
+    const sent = await sendForm(stack.siteUrl, "/consultation", fields);
     expect(await textAt(sent.headers.get("location")!)).toContain(step);
   });
 
