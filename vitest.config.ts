@@ -17,7 +17,6 @@ const own = changeModules(UNIT);
 const ON_POSTGRES = [
   "database-access",
   "erase",
-  "nodes",
   "portal",
   "request-links",
   "request-links-database",

@@ -84,13 +84,14 @@ function sendHuge(port: number, head: string) {
 
 const FILES = "Content-Type: multipart/form-data; boundary=x\r\n";
 
-describe("a body that nobody wants", () => {
-  it.each([
-    ["the link of no request", "POST /request/a", FILES, 405],
-    ["another site", "POST /", "Sec-Fetch-Site: cross-site\r\n", 403],
-    ["a page", "GET /", "", 200],
-    ["a form without files", "POST /", "", 413],
-  ])("is not read (%s)", async (_what, line, headers, status) => {
+it.each([
+  ["the link of no request", "POST /request/a", FILES, 405],
+  ["another site", "POST /", "Sec-Fetch-Site: cross-site\r\n", 403],
+  ["a page", "GET /", "", 200],
+  ["a form without files", "POST /", "", 413],
+])(
+  "a body that nobody wants is not read (%s)",
+  async (_what, line, headers, status) => {
     const { port, bytesRead } = await startSite();
     const { answer, taken } = await sendHuge(
       port,
@@ -102,8 +103,8 @@ describe("a body that nobody wants", () => {
     // The rest is what the systems buffer for a connection, mostly on the sender's
     // side.
     expect(taken).toBeLessThan(20_000_000);
-  });
-});
+  },
+);
 
 describe("a form with files", () => {
   afterEach(() => void vi.useRealTimers());

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import {
   lapsedStates,
@@ -7,27 +7,25 @@ import {
 } from "./term.server";
 import { stubReader } from "./source/stub-reader.fixture";
 
-describe("the states that mark a request", () => {
-  it("are those whose every license has expired", async () => {
-    const license = (slug: string, expiresOn: string | null) => ({
-      _id: `licence-${slug}-${expiresOn}`,
-      servesState: true,
-      state: slug,
-      slug,
-      abbreviation: null,
-      expiresOn,
-    });
-    const reader = stubReader({
-      stateLicence: [
-        license("Utah", "2020-01-31"),
-        license("Texas", "2020-01-31"),
-        license("Texas", "2999-01-31"),
-        license("Iowa", null),
-        { ...license("Ohio", "2020-01-31"), servesState: false },
-      ],
-    });
-    expect(await lapsedStates(reader)).toEqual(["Utah"]);
+it("the states that mark a request are those whose every license has expired", async () => {
+  const license = (slug: string, expiresOn: string | null) => ({
+    _id: `licence-${slug}-${expiresOn}`,
+    servesState: true,
+    state: slug,
+    slug,
+    abbreviation: null,
+    expiresOn,
   });
+  const reader = stubReader({
+    stateLicence: [
+      license("Utah", "2020-01-31"),
+      license("Texas", "2020-01-31"),
+      license("Texas", "2999-01-31"),
+      license("Iowa", null),
+      { ...license("Ohio", "2020-01-31"), servesState: false },
+    ],
+  });
+  expect(await lapsedStates(reader)).toEqual(["Utah"]);
 });
 
 const DAY = 86_400_000;
@@ -71,13 +69,11 @@ it("a license is valid to the end of its last day, and no answer outlives that, 
   }
 });
 
-describe("the reminders of the firm", () => {
-  it("are those of licenses that expire within 90, 60 and 30 days", async () => {
-    const found = await loadLicenseReminders(reader);
-    expect(found.map(({ id }) => id)).toEqual([
-      "LICENSE-licence-30-2027-07-01-30",
-      "LICENSE-licence-31-2027-07-02-60",
-    ]);
-    expect(found[0]?.text).toMatch(/30 days are left/);
-  });
+it("the reminders of the firm are those of licenses that expire within 90, 60 and 30 days", async () => {
+  const found = await loadLicenseReminders(reader);
+  expect(found.map(({ id }) => id)).toEqual([
+    "LICENSE-licence-30-2027-07-01-30",
+    "LICENSE-licence-31-2027-07-02-60",
+  ]);
+  expect(found[0]?.text).toMatch(/30 days are left/);
 });

@@ -51,7 +51,7 @@ describe("the description of a claim", () => {
         "Peril Type: hail",
         "Date of Loss: 2026-10-01",
         "Policy Number: POL-123",
-        "Insurance Carrier: A Carrier",
+        "Insurance Carrier: Example Mutual",
         "Damage Type: Roof",
         "Description: Hail broke the roof.",
         "",

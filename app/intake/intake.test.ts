@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import {
   asLead,
@@ -12,7 +12,7 @@ import {
   message,
   review,
   sendTo,
-  TestIntakes,
+  intakesOfEachTest,
 } from "./intakes.fixture";
 import { intakeFolder, outboxFile } from "./outbox/files.server";
 import type { Channel } from "./delivery/notice";
@@ -22,11 +22,7 @@ import { IntakeUnavailable } from "./storage-fault.server";
 /** No folder can be made there, not even by root. */
 const NOWHERE = "/dev/null/nowhere";
 
-let test: TestIntakes;
-beforeEach(() => {
-  test = new TestIntakes();
-});
-afterEach(() => test.close());
+const test = intakesOfEachTest();
 
 describe("a submission", () => {
   it("is stored once for repeated sends under one key", async () => {
@@ -106,18 +102,16 @@ describe("a submission", () => {
   });
 });
 
-describe("an outbox that cannot be written", () => {
-  it("acknowledges nothing, whatever the database", async () => {
-    const options = asLead("k");
-    for (const isEmbedded of [true, false]) {
-      const intake = test.make({ dataDir: NOWHERE, isEmbedded });
-      await expect(intake.accept(message, options)).rejects.toThrow(
-        IntakeUnavailable,
-      );
-      expect(intake.health().outbox).toBe("unavailable");
-    }
-    expect(test.database.tries).toEqual([]);
-  });
+it("an outbox that cannot be written acknowledges nothing, whatever the database", async () => {
+  const options = asLead("k");
+  for (const isEmbedded of [true, false]) {
+    const intake = test.make({ dataDir: NOWHERE, isEmbedded });
+    await expect(intake.accept(message, options)).rejects.toThrow(
+      IntakeUnavailable,
+    );
+    expect(intake.health().outbox).toBe("unavailable");
+  }
+  expect(test.database.tries).toEqual([]);
 });
 
 it("a program that opens and closes the outbox meanwhile takes nothing away from the site", async () => {

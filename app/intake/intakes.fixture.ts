@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-import { expect, vi } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 
+import { CONSULTATION } from "../../tests/fixtures/intake/consultation.fixture";
 import type { Notices } from "./delivery/notice";
 import type { IntakeLog } from "./delivery/worker.server";
 import type {
@@ -18,16 +19,10 @@ import { stubDatabase, type StubDatabase } from "./stub-database.fixture";
 
 /** What a person says in the consultation of these tests. */
 export const fields: ConsultationFields = {
+  ...CONSULTATION,
   name: "Ada Prospect",
   email: "Ada@example.com",
   phone: "(303) 111-2222",
-  location: "1 Main St, Denver, CO 80202",
-  description: "Hail broke the roof.",
-  perilType: "hail",
-  dateOfLoss: "2026-10-01",
-  policyNumber: "POL-123",
-  insuranceCarrier: "A Carrier",
-  damageType: "Roof",
 };
 
 /** That consultation, with other words where `changes` has them. */
@@ -77,12 +72,20 @@ export type TestOptions = Partial<
 
 /** One test's intakes, on a folder and a database of its own. */
 export class TestIntakes {
-  readonly folder = mkdtempSync(path.join(os.tmpdir(), "intake-"));
+  folder = "";
   /** Where the next intake that is made delivers. */
   database: StubDatabase = stubDatabase();
   /** What was written to the log. */
-  readonly said: { level: string; text: string }[] = [];
-  readonly #running: Intake[] = [];
+  said: { level: string; text: string }[] = [];
+  #running: Intake[] = [];
+
+  open(): this {
+    this.folder = mkdtempSync(path.join(os.tmpdir(), "intake-"));
+    this.database = stubDatabase();
+    this.said = [];
+    this.#running = [];
+    return this;
+  }
 
   /** An intake that takes what comes, and delivers nothing yet. */
   make({
@@ -130,6 +133,14 @@ export class TestIntakes {
     await Promise.all(this.#running.map((intake) => intake.stop(1_000)));
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/** Intakes that each test of a file begins anew. */
+export function intakesOfEachTest(): TestIntakes {
+  const intakes = new TestIntakes();
+  beforeEach(() => void intakes.open());
+  afterEach(() => intakes.close());
+  return intakes;
 }
 
 /** How long a test waits for what another loop does. */

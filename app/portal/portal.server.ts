@@ -24,7 +24,7 @@ export const FLOOR = 500;
 export const SERVICE_WAIT = 60;
 
 /** Limits of password tries: per address, per address and account, per account. */
-export const PASSWORDS = {
+const PASSWORDS = {
   address: 30,
   pair: 10,
   email: 60,
@@ -32,7 +32,7 @@ export const PASSWORDS = {
   trickleSeconds: 30,
 };
 /** Limits of requested mails. */
-export const MAILS = { address: 10, pair: 3, email: 5, seconds: 3600 };
+const MAILS = { address: 10, pair: 3, email: 5, seconds: 3600 };
 
 export const NO_ANSWER =
   "The sign-in service isn't responding. Try again in a few minutes.";

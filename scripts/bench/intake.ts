@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { CONSULTATION } from "../../tests/fixtures/intake/consultation.fixture.ts";
 import {
-  openConsultation,
+  openForm,
   sendConsultation,
   startIntakeSite,
 } from "../../tests/fixtures/intake/intake-site.fixture.ts";
@@ -31,7 +31,7 @@ export async function measureIntake(): Promise<object> {
   });
   /** At a constant rate, however long the answers take. */
   async function send(seconds: number): Promise<number[]> {
-    const form = await openConsultation(site.url);
+    const form = await openForm(site.url);
     const times: Promise<number>[] = [];
     const began = performance.now();
     for (let index = 0; index < seconds * PER_SECOND; index += 1) {

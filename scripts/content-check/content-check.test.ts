@@ -1,8 +1,6 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { afterAll, expect, it } from "vitest";
 
-import { afterAll, beforeAll, expect, it } from "vitest";
-
+import { startStandIn } from "../../tests/fixtures/stand-in.fixture.ts";
 import { externalLinksIn, linkProblems } from "./links.ts";
 import { plainWordLines, wordFiles } from "./plain-words.ts";
 import { findingLines, findingsOf, linkLines } from "./report.ts";
@@ -10,7 +8,8 @@ import { readTerms, strayWords, wordingsIn } from "./terms.ts";
 
 const STUDIO = "https://studio.example.com";
 
-const server = createServer(({ method, url }, response) => {
+const { url: origin, close } = await startStandIn((request, response) => {
+  const { method, url } = request;
   if (url === "/moved") response.writeHead(302, { location: "/page" });
   else if (url === "/refused") response.writeHead(403);
   else if (url === "/get-only")
@@ -18,12 +17,7 @@ const server = createServer(({ method, url }, response) => {
   else response.writeHead(url === "/page" ? 200 : 404);
   response.end();
 });
-let origin = "";
-beforeAll(async () => {
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => server.close());
+afterAll(close);
 
 it("asks each link to another site once, and names those that fail", async () => {
   const documents = [

@@ -1,11 +1,10 @@
 import { chmodSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { hostname } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 
 import { startMailServer } from "../../tests/fixtures/stack/mail-server.fixture.ts";
+import { startStandIn } from "../../tests/fixtures/stand-in.fixture.ts";
 import { readAllVariables, SettingsError } from "../stack/environment.ts";
 import { checkContent } from "../stack/hosted.ts";
 import { examine, type Finding } from "./examine.ts";
@@ -135,28 +134,24 @@ it.each([
 });
 
 it("takes no service for Supabase that answers the same to everything", async () => {
-  const nonsense = createServer((_request, response) => response.end("[]"));
-  await new Promise<void>((done) => nonsense.listen(0, "127.0.0.1", done));
-  const { port } = nonsense.address() as AddressInfo;
+  const nonsense = await startStandIn((_, response) => response.end("[]"));
   Object.assign(variables, {
-    SUPABASE_URL: `http://127.0.0.1:${port}`,
+    SUPABASE_URL: nonsense.url,
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
   });
   const found = await faults();
-  await new Promise((done) => nonsense.close(done));
+  await nonsense.close();
   expect(found).toEqual([
     expect.stringMatching(/Supabase warning: .*not responding as it should/),
   ]);
 });
 
 it("says which port another program has", async () => {
-  const taken = createServer();
-  const port = Number(variables["PORT"]);
-  await new Promise<void>((done) => taken.listen(port, "127.0.0.1", done));
+  const taken = await startStandIn(() => {}, Number(variables["PORT"]));
   expect(await faults()).toEqual([
     expect.stringMatching(/Ports error: Port \d+ is in use by .*PORT/),
   ]);
-  await new Promise((done) => taken.close(done));
+  await taken.close();
 });
 
 it.each([
@@ -168,17 +163,17 @@ it.each([
     ],
   ],
 ])("says if the site should answer and does not: %s", async (answers, told) => {
-  const site = createServer((_request, response) => response.end());
   const port = Number(variables["PORT"]);
-  if (answers)
-    await new Promise<void>((done) => site.listen(port, "127.0.0.1", done));
+  const site = answers
+    ? await startStandIn((_, response) => response.end(), port)
+    : null;
   const found = await examine({
     root,
     variables,
     now: Date.now(),
     answersWithin: 0,
   });
-  site.close();
+  await site?.close();
   const wrong = found.filter(
     ({ about, level }) => about === "Site" && level !== "ok",
   );
@@ -224,16 +219,14 @@ it.each([
 ])(
   "says that hosted Sanity refuses %s",
   async (_name, token, status, words) => {
-    const sanity = createServer(({ headers }, response) => {
+    const sanity = await startStandIn(({ headers }, response) => {
       const isRefused = headers.authorization === `Bearer ${token}`;
       response.writeHead(isRefused ? status : 200).end('{"result":true}');
     });
-    await new Promise<void>((done) => sanity.listen(0, "127.0.0.1", done));
-    const { port } = sanity.address() as AddressInfo;
     Object.assign(variables, {
       SANITY_PROJECT_ID: "abc123",
       SANITY_DATASET: "production",
-      SANITY_API_HOST: `http://127.0.0.1:${port}`,
+      SANITY_API_HOST: sanity.url,
       SANITY_API_READ_TOKEN: "read",
       SANITY_API_PREVIEW_TOKEN: "see",
       SITE_SECRET: "x".repeat(32),
@@ -242,7 +235,7 @@ it.each([
     // A start fails likewise, and systemd goes on trying.
     const start = checkContent(readAllVariables(variables));
     await expect(start).rejects.not.toBeInstanceOf(SettingsError);
-    await new Promise((done) => sanity.close(done));
+    await sanity.close();
     expect(found).toEqual([expect.stringMatching(words)]);
     expect(found[0]).toMatch(/^Sanity error/);
   },

@@ -170,7 +170,7 @@ describe("Pictures", () => {
     answer = () => new Response(null, { status: 410 });
     now += 11 * 60_000;
     expect(await statuses()).toEqual([200, 200]);
-    await vi.waitFor(async () => expect(await statuses()).toEqual([404, 404]));
+    await expect.poll(statuses).toEqual([404, 404]);
   });
 
   it("passes nothing on that is not a picture", async () => {

@@ -5,7 +5,7 @@ import { hashOf } from "../http/head.ts";
 import { Turns, type Waiting } from "../http/turns.ts";
 
 /** The widths that pages use; any other is rounded up to the next. */
-export const WIDTHS = [320, 480, 640, 768, 960, 1280, 1600, 1920] as const;
+const WIDTHS = [320, 480, 640, 768, 960, 1280, 1600, 1920] as const;
 /** The formats that pages request, with their media types. */
 export const TYPES: Readonly<Record<string, string>> = {
   webp: "image/webp",

@@ -110,20 +110,18 @@ describe("an edge that refuses", () => {
   });
 });
 
-describe("a start", () => {
-  it("purges all pages, and so does a stream that opens again", async () => {
-    start();
-    expect(purger.isCurrent).toBe(false);
-    open();
-    await pass(1_000);
-    expect(purges).toEqual(["all", "all"]);
-    expect(purger.isCurrent).toBe(true);
-    purger.setConnected(false);
-    expect(purger.isCurrent).toBe(false);
-    await pass(60_000);
-    expect(purges).toHaveLength(4);
-    open();
-    await pass(10);
-    expect(purges).toHaveLength(5);
-  });
+it("a start purges all pages, and so does a stream that opens again", async () => {
+  start();
+  expect(purger.isCurrent).toBe(false);
+  open();
+  await pass(1_000);
+  expect(purges).toEqual(["all", "all"]);
+  expect(purger.isCurrent).toBe(true);
+  purger.setConnected(false);
+  expect(purger.isCurrent).toBe(false);
+  await pass(60_000);
+  expect(purges).toHaveLength(4);
+  open();
+  await pass(10);
+  expect(purges).toHaveLength(5);
 });

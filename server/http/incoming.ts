@@ -8,7 +8,7 @@ import type { RenderRequest } from "../pages/page.ts";
  * In bytes, of a body that is read completely before rendering. The longest form
  * that a visitor can type, all escaped emoji, takes 70 kB.
  */
-export const MAX_BODY_BYTES = 128 * 1024;
+const MAX_BODY_BYTES = 128 * 1024;
 
 /**
  * A form with files: twenty of 10 MB, with their headers. A file that is too large

@@ -15,19 +15,17 @@ function start() {
   return { lines, note, pass: (ms: number) => (time += ms) };
 }
 
-describe("the security log", () => {
-  it("bounds the lines in a distributed flood, and goes on after it", () => {
-    const { lines, note, pass } = start();
-    for (let index = 0; index < 5_000; index += 1)
-      note("lockout", `10.0.${index >> 8}.${index & 255}`);
-    expect(lines).toHaveLength(101);
-    expect(lines.at(-1)!["msg"]).toContain("too many senders");
-    note("refused origin", "10.0.0.1");
-    expect(lines).toHaveLength(102);
-    pass(600_001);
-    note("lockout", "192.0.2.9");
-    expect(lines).toHaveLength(103);
-  });
+it("the security log bounds the lines in a distributed flood, and goes on after it", () => {
+  const { lines, note, pass } = start();
+  for (let index = 0; index < 5_000; index += 1)
+    note("lockout", `10.0.${index >> 8}.${index & 255}`);
+  expect(lines).toHaveLength(101);
+  expect(lines.at(-1)!["msg"]).toContain("too many senders");
+  note("refused origin", "10.0.0.1");
+  expect(lines).toHaveLength(102);
+  pass(600_001);
+  note("lockout", "192.0.2.9");
+  expect(lines).toHaveLength(103);
 });
 
 describe("a hashed address", () => {

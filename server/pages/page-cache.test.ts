@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { CachedPage } from "./cached-page.ts";
 import { PageCache } from "./page-cache.ts";
@@ -65,7 +65,7 @@ describe("PageCache", () => {
       return page(text);
     });
     const reading = cache.get("/a");
-    await vi.waitFor(() => expect(renders).toBe(1));
+    await expect.poll(() => renders).toBe(1);
     interrupt(cache);
     release();
     expect(textOf(await reading)).toBe("after the edit");
@@ -88,7 +88,7 @@ describe("PageCache", () => {
         return page("not yet", ["t"], first);
       });
       const early = cache.get("/a");
-      await vi.waitFor(() => expect(renders).toBe(1));
+      await expect.poll(() => renders).toBe(1);
       cache.invalidate(["t"]);
       const late = cache.get("/a");
       release();
@@ -104,7 +104,7 @@ describe("PageCache", () => {
     await cache.get("/a");
     state.text = "new";
     cache.invalidate(["t"]);
-    await vi.waitFor(() => expect(state.renders).toBe(2));
+    await expect.poll(() => state.renders).toBe(2);
     expect(textOf(await cache.get("/a"))).toBe("new");
     expect(state.renders).toBe(2);
   });
@@ -117,9 +117,7 @@ describe("PageCache", () => {
     state.text = "new";
     clock = 300_000;
     expect(textOf(await cache.get("/a"))).toBe("old");
-    await vi.waitFor(async () =>
-      expect(textOf(await cache.get("/a"))).toBe("new"),
-    );
+    await expect.poll(async () => textOf(await cache.get("/a"))).toBe("new");
     state.text = "newest";
     cache.setConnected(false);
     clock += 1_999;

@@ -5,7 +5,7 @@ import type { CachedPage } from "./cached-page.ts";
 import type { Page } from "./page.ts";
 
 /** While one waits for content, another renders. */
-export const RENDERINGS_AT_ONCE = 2;
+const RENDERINGS_AT_ONCE = 2;
 /**
  * How many requests of one network may wait; a form is never refused. After a storm
  * hundreds of families may share one address.

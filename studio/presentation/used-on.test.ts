@@ -25,20 +25,18 @@ async function pagesOf(id: string): Promise<string[]> {
   return pagesUsing(used).map(({ href }) => href);
 }
 
-describe("pagesUsing", () => {
-  it("finds the pages of a state, for the state and for what belongs to it", async () => {
-    const own = [
-      "/states/texas",
-      "/claims/fire-damage/texas",
-      "/claims/hoa/texas",
-    ];
-    expect(await pagesOf("state-texas")).toEqual(expect.arrayContaining(own));
-    const license = await pagesOf("licence-texas");
-    expect(license).toEqual(
-      expect.arrayContaining([...own, "/compliance", "/claims/hail-damage"]),
-    );
-    expect(license[0]).toBe("/compliance");
-  });
+it("pagesUsing finds the pages of a state, for the state and for what belongs to it", async () => {
+  const own = [
+    "/states/texas",
+    "/claims/fire-damage/texas",
+    "/claims/hoa/texas",
+  ];
+  expect(await pagesOf("state-texas")).toEqual(expect.arrayContaining(own));
+  const license = await pagesOf("licence-texas");
+  expect(license).toEqual(
+    expect.arrayContaining([...own, "/compliance", "/claims/hail-damage"]),
+  );
+  expect(license[0]).toBe("/compliance");
 });
 
 describe("shownNowhere", () => {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import type { Schema } from "sanity";
 
 import { mutate } from "../../packages/content-lake/src/engine/lake.fixture.ts";
 import {
   type Person,
-  startTestServer,
-  type TestServer,
+  serverOfFile,
 } from "../../packages/content-lake/src/server/server.fixture.ts";
 import { type Entry, readLog } from "../../studio/change-log/read-log.ts";
-
-let server: TestServer;
-let ann: Person;
-let bob: Person;
 
 const text = (name: string, title: string) => ({ name, type: { title } });
 const schema = {
@@ -73,12 +68,9 @@ const said = ({ author, where, lines }: Entry) => [
   ...lines.map(({ label, before, after }) => `${label}: ${before} > ${after}`),
 ];
 
-beforeAll(async () => {
-  server = await startTestServer();
-  ann = await server.person("editor", "Ann");
-  bob = await server.person("editor", "Bob");
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
+const ann = await server.person("editor", "Ann");
+const bob = await server.person("editor", "Bob");
 
 it("tells who changed what: typing is one line, and a publication is told once", async () => {
   const published = {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { openConsultation } from "../fixtures/intake/intake-site.fixture.ts";
-import { person } from "../fixtures/intake/linked-request.fixture.ts";
+import { person, sendForm } from "../fixtures/intake/linked-request.fixture.ts";
 import {
   readFreshPages,
   type SitePage,
@@ -54,15 +53,8 @@ describe("the first steps of the night", () => {
     expect(now.filter(({ html }) => html.includes(step))).toEqual(
       now.filter(({ path }) => path.startsWith("/claims/hail-damage")),
     );
-    const opened = await openConsultation(stack.siteUrl);
-    const sent = await read("/consultation", {
-      method: "POST",
-      headers: { origin: stack.siteUrl },
-      body: new URLSearchParams([
-        ...opened,
-        ...Object.entries({ ...person(149), perilType: "hail" }),
-      ]),
-    });
+    const fields = { ...person(149), perilType: "hail" };
+    const sent = await sendForm(stack.siteUrl, "/consultation", fields);
     expect(await textAt(sent.headers.get("location")!)).toContain(step);
   });
 
@@ -116,19 +108,16 @@ describe("a fact", () => {
   });
 });
 
-describe("an edit", () => {
-  it("that hides a section takes it from its page and from the search", async () => {
-    const heading = "Property that may be covered";
-    const shown = [
-      ["/claims/industrial-losses", heading],
-      // Next to the search term, in the excerpt of a result.
-      ["/search?q=foundations", "and yard structures"],
-    ] as const;
-    for (const [address, words] of shown) await eventually(address, words);
-    const id = "claimType-industrial-losses";
-    const hidden = { [`sections[heading == "${heading}"].isHidden`]: true };
-    await previews.mutate({ patch: { id, set: hidden } });
-    for (const [address, words] of shown)
-      await eventually(address, words, false);
-  });
+it("an edit that hides a section takes it from its page and from the search", async () => {
+  const heading = "Property that may be covered";
+  const shown = [
+    ["/claims/industrial-losses", heading],
+    // Next to the search term, in the excerpt of a result.
+    ["/search?q=foundations", "and yard structures"],
+  ] as const;
+  for (const [address, words] of shown) await eventually(address, words);
+  const id = "claimType-industrial-losses";
+  const hidden = { [`sections[heading == "${heading}"].isHidden`]: true };
+  await previews.mutate({ patch: { id, set: hidden } });
+  for (const [address, words] of shown) await eventually(address, words, false);
 });

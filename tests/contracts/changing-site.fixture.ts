@@ -8,7 +8,6 @@ import {
 } from "../fixtures/site/previews.fixture.ts";
 import {
   readFreshPages,
-  readPages,
   type SitePage,
 } from "../fixtures/site/site-pages.fixture.ts";
 import {
@@ -39,7 +38,7 @@ export let before: readonly SitePage[];
 export async function openSite(): Promise<void> {
   stack = await startTestStack();
   previews = createPreviews(stack);
-  before = await readPages(stack.siteUrl, paths);
+  before = await readFreshPages(stack.siteUrl, paths);
 }
 
 const PATIENCE = { timeout: 60_000 };

@@ -3,7 +3,7 @@ import { readdirSync, truncateSync } from "node:fs";
 import http from "node:http";
 import path from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import {
   makeDatabaseSecrets,
@@ -109,9 +109,11 @@ describe("the folder", { timeout: PATIENCE_MS }, () => {
       }
     }
     const senders = [send(), send(), send(), send()];
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(60), {
-      timeout: PATIENCE_MS,
-    });
+    await expect
+      .poll(() => acknowledged.length, {
+        timeout: PATIENCE_MS,
+      })
+      .toBeGreaterThan(60);
     await running.kill();
     await Promise.all(senders);
     await start();
@@ -127,11 +129,9 @@ describe("the folder", { timeout: PATIENCE_MS }, () => {
     // Cut off after a byte, which does not mean that another version wrote it.
     truncateSync(path.join(folder, "postgres", "PG_VERSION"), 1);
     await start();
-    await vi.waitFor(() =>
-      expect(running.output()).toMatch(
-        /could not be read, tried twice, and is kept as /,
-      ),
-    );
+    await expect
+      .poll(() => running.output())
+      .toMatch(/could not be read, tried twice, and is kept as /);
     expect(running.ready).toMatchObject({ staffUsable: true });
     expect((await write("MSG-FIRST")).status).toBe(201);
     const [aside, ...others] = readdirSync(folder).filter((name) =>

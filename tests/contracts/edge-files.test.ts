@@ -1,7 +1,4 @@
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 
 import {
   afterAll,
@@ -31,6 +28,9 @@ import {
   createEdgeReader,
   type EdgeReader,
 } from "../fixtures/edge/edge-reader.fixture.ts";
+import { startStandIn } from "../fixtures/stand-in.fixture.ts";
+
+type StandIn = Awaited<ReturnType<typeof startStandIn>>;
 
 // Both edges, with the files of deploy/, cache only what they should, in front
 // of a site that allows them to cache everything.
@@ -50,7 +50,7 @@ const LASTING = { "cache-control": "public, max-age=31536000, immutable" };
 
 for (const { name, start, missing } of EDGES) {
   describe.skipIf(missing !== null)(name, () => {
-    let site: Server;
+    let site: StandIn;
     let edge: EdgeProcess;
     let reader: EdgeReader;
     let answer: { status: number; headers: Record<string, string> };
@@ -59,7 +59,7 @@ for (const { name, start, missing } of EDGES) {
     let [slow, most] = [0, 0];
 
     beforeAll(async () => {
-      site = createServer((request, response) => {
+      site = await startStandIn((request, response) => {
         if (request.url === "/healthz") return response.end();
         asked += 1;
         const { status, headers } = answer;
@@ -71,16 +71,14 @@ for (const { name, start, missing } of EDGES) {
           slow -= 1;
           send();
         }, SLOW_MS);
-      }).listen(0, "127.0.0.1");
-      await once(site, "listening");
-      edge = await start((site.address() as AddressInfo).port);
+      });
+      edge = await start(site.port);
       reader = createEdgeReader(edge.url, 1);
     });
     afterAll(async () => {
       reader?.close();
       await edge?.stop();
-      site?.closeAllConnections();
-      site?.close();
+      await site?.close();
     });
 
     it.each([
@@ -125,7 +123,7 @@ for (const { name, start, missing } of EDGES) {
 describe.skipIf(noNginx !== null)(nameOf("nginx's moment", noNginx), () => {
   const OWN = ["cache-control", "public, max-age=0, must-revalidate"];
   const words = new EdgeHeaders({ kind: "nginx", isCurrent: () => true });
-  let site: Server;
+  let site: StandIn;
   let edge: EdgeProcess;
   let reader: EdgeReader;
   /** Null if the page was removed. */
@@ -133,21 +131,18 @@ describe.skipIf(noNginx !== null)(nameOf("nginx's moment", noNginx), () => {
 
   beforeEach(async () => {
     text = "old";
-    site = createServer((request, response) =>
+    site = await startStandIn((request, response) =>
       text === null
         ? response.writeHead(404, { ...words.instead(404), ...ANY }).end()
         : response.writeHead(200, words.addTo(OWN, pageOf(text))).end(text),
-    ).listen(0, "127.0.0.1");
-    await once(site, "listening");
-    const { port } = site.address() as AddressInfo;
-    edge = await startNginx({ site: port, studio: port });
+    );
+    edge = await startNginx({ site: site.port, studio: site.port });
     reader = createEdgeReader(edge.url, 1);
   });
   afterEach(async () => {
     reader.close();
     await edge.stop();
-    site.closeAllConnections();
-    site.close();
+    await site.close();
   });
 
   it.each([50, 950])(
@@ -171,8 +166,7 @@ describe.skipIf(noNginx !== null)(nameOf("nginx's moment", noNginx), () => {
     text = null;
     await pause(2_000);
     expect((await reader.read("/gone")).status).toBe(404);
-    site.closeAllConnections();
-    site.close();
+    await site.close();
     const kept = await reader.read("/page");
     expect([kept.status, kept.text]).toEqual([200, "old"]);
     expect(kept.headers["server-timing"]).toBe("cache;desc=edge-stale");

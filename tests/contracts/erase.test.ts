@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -9,12 +10,12 @@ import {
 import path from "node:path";
 import {
   afterAll,
+  afterEach,
   beforeAll,
   describe,
   expect,
   it,
   onTestFinished,
-  vi,
 } from "vitest";
 
 import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
@@ -42,8 +43,8 @@ import {
 } from "../fixtures/stack/lake.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// The command erases a person, whether the site runs or not, and the outbox restores
-// nothing.
+// The command erases a person, whether the site runs or not, and no outbox restores
+// anything.
 
 const PERSON = "Ada.Lovelock+claims@example.com";
 const OTHER = "AdaXLovelock+claims@example.com";
@@ -76,11 +77,11 @@ async function stop(): Promise<void> {
   rmSync(path.join(folder, "stack.json"));
 }
 
-function send(email: string, triage: Triage) {
+function send(email: string, triage: Triage, { intake } = node) {
   const who = { name: "Ada", email, phone: "1234567890" };
   const key = randomUUID();
   return Promise.all([
-    node.intake.accept(
+    intake.accept(
       {
         kind: "consultation",
         attribution: { utmSource: "test" },
@@ -88,7 +89,7 @@ function send(email: string, triage: Triage) {
       },
       { key, triage },
     ),
-    node.intake.accept(
+    intake.accept(
       { kind: "contact", fields: { ...who, message: "Please call me." } },
       { key, triage },
     ),
@@ -324,9 +325,87 @@ it("stands for requests that wait beside an upgrade, and are taken over later", 
     const { data } = await client.from("contact_messages").select("id");
     return data!.map(({ id }) => id);
   };
-  await vi.waitFor(async () => expect(await ids()).toContain(kept), {
-    timeout: 60_000,
-  });
+  await expect.poll(ids).toContain(kept);
   await node.delivered();
   expect(await ids()).not.toContain(erased);
 }, 400_000);
+
+describe("of several nodes, each with its own outbox, an erasure", () => {
+  let nodes: IntakeNode[] = [];
+  afterEach(async () => {
+    await Promise.all(nodes.map((each) => each.stop()));
+    nodes = [];
+  });
+
+  function startNode(): IntakeNode {
+    const own = mkdtempSync(path.join(folder, "node-"));
+    const started = createIntakeNode(own, NODE_SECRET);
+    started.start(database);
+    nodes.push(started);
+    return started;
+  }
+
+  const sendTo = (to: IntakeNode, email: string) =>
+    send(email, { box: "lead" }, to);
+
+  async function claimsOf(email: string): Promise<string[]> {
+    const { data, error } = await database
+      .client(database.secrets.secretKey)
+      .from("claims")
+      .select("id")
+      .eq("policyholder_email", email);
+    expect(error).toBeNull();
+    return data!.map(({ id }) => id);
+  }
+
+  it("reaches all that run, and nothing is brought back", async () => {
+    const [one, other] = [startNode(), startNode()];
+    const email = "reached@example.com";
+    await sendTo(one, email);
+    await sendTo(other, email.toUpperCase());
+    await sendTo(other, "kept@example.com");
+    await one.delivered();
+    await other.delivered();
+    const { output } = await erase([email, "--yes"]);
+    expect(output).toContain("requests for help, with their activities: 2");
+    for (const each of [one, other])
+      await expect.poll(() => each.outbox().toLowerCase()).not.toContain(email);
+    expect(other.outbox()).toContain("kept@example.com");
+    expect(await claimsOf(email)).toEqual([]);
+
+    await other.stop();
+    other.start(database);
+    await sendTo(other, "later@example.com");
+    await other.delivered();
+    expect(await claimsOf("later@example.com")).toHaveLength(1);
+    expect(await claimsOf(email)).toEqual([]);
+    expect(await claimsOf("kept@example.com")).toHaveLength(1);
+  });
+
+  it("reaches one that was down, before it delivers anything", async () => {
+    const down = startNode();
+    await sendTo(down, "before@example.com");
+    await down.delivered();
+    await down.stop();
+    // It accepts a request while the database is down, and dies.
+    down.start(null);
+    const email = "down@example.com";
+    const [{ reference }] = await sendTo(down, email);
+    const up = startNode();
+    await sendTo(up, email);
+    await up.delivered();
+    await sendTo(down, "neighbour@example.com");
+    await down.stop();
+    down.notices.length = 0;
+    const { output } = await erase([email, "--yes"]);
+    expect(output.includes("when they return")).toBe(!database.isEmbedded);
+    expect(down.outbox()).toContain(email);
+
+    down.start(database);
+    await down.delivered();
+    await expect.poll(() => claimsOf("neighbour@example.com")).toHaveLength(1);
+    expect(await claimsOf(email)).toEqual([]);
+    expect(down.outbox()).not.toContain(email);
+    expect(down.notices.map(({ id }) => id)).not.toContain(reference);
+  });
+});

@@ -26,7 +26,7 @@ let template: string;
 let references: string[];
 
 beforeAll(async () => {
-  const test = new TestIntakes();
+  const test = new TestIntakes().open();
   const outbox = await killed(test);
   references = outbox.references.toSorted();
   outbox.rewrite((log) => (log[Math.floor(log.length / 3)]! ^= 1));

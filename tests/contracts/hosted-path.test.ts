@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { laySeededContent } from "../fixtures/stack/content-template.fixture.ts";
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
@@ -53,41 +53,39 @@ function variables(): Record<string, string> {
   };
 }
 
-describe("the site with a content source of its own", () => {
-  it("starts no lake and reads from the one in its variables", async () => {
-    const port = await freePort();
-    const site = await start({
-      PORT: String(port),
-      STUDIO_URL: "https://studio.example.com",
-    });
-    try {
-      await site.until("Ctrl+C");
-      const base = `http://localhost:${port}`;
-      for (const address of [
-        "/",
-        "/blog",
-        "/blog/hail-damage-guide",
-        "/compliance",
-        "/states/texas",
-      ]) {
-        const response = await fetch(base + address);
-        expect(response.status, address).toBe(200);
-        expect(await response.text(), address).toMatch(/<h1[\s>]/);
-      }
-      expect((await fetch(`${base}/blog/no-such-article`)).status).toBe(404);
-      const picture = /src="(\/images\/[^"]+)"/.exec(
-        await (await fetch(`${base}/blog`)).text(),
-      )?.[1];
-      const image = await fetch(base + picture!.replaceAll("&amp;", "&"));
-      expect(image.headers.get("content-type")).toMatch(/^image\//);
-      const studio = await fetch(`${base}/studio`, { redirect: "manual" });
-      expect(studio.status).toBe(302);
-      expect(studio.headers.get("location")).toBe("https://studio.example.com");
-      expect(site.output()).not.toContain(tokens.read);
-      // It prints no address of a Studio that it did not start.
-      expect(site.output()).not.toContain("studio.example.com");
-    } finally {
-      await site.stop();
-    }
+it("the site with a content source of its own starts no lake and reads from the one in its variables", async () => {
+  const port = await freePort();
+  const site = await start({
+    PORT: String(port),
+    STUDIO_URL: "https://studio.example.com",
   });
+  try {
+    await site.until("Ctrl+C");
+    const base = `http://localhost:${port}`;
+    for (const address of [
+      "/",
+      "/blog",
+      "/blog/hail-damage-guide",
+      "/compliance",
+      "/states/texas",
+    ]) {
+      const response = await fetch(base + address);
+      expect(response.status, address).toBe(200);
+      expect(await response.text(), address).toMatch(/<h1[\s>]/);
+    }
+    expect((await fetch(`${base}/blog/no-such-article`)).status).toBe(404);
+    const picture = /src="(\/images\/[^"]+)"/.exec(
+      await (await fetch(`${base}/blog`)).text(),
+    )?.[1];
+    const image = await fetch(base + picture!.replaceAll("&amp;", "&"));
+    expect(image.headers.get("content-type")).toMatch(/^image\//);
+    const studio = await fetch(`${base}/studio`, { redirect: "manual" });
+    expect(studio.status).toBe(302);
+    expect(studio.headers.get("location")).toBe("https://studio.example.com");
+    expect(site.output()).not.toContain(tokens.read);
+    // It prints no address of a Studio that it did not start.
+    expect(site.output()).not.toContain("studio.example.com");
+  } finally {
+    await site.stop();
+  }
 });

@@ -110,24 +110,22 @@ describe("a session", () => {
   });
 });
 
-describe("signing out", () => {
-  it("ends the session at the service, so that its cookie is invalid", async () => {
-    const who = await portal.signedIn(jane);
-    const phone = await portal.signedIn(jane);
-    const thief = copyOf(who);
-    const { status, location } = await who.post("/logout");
-    expect([status, location]).toEqual([303, "/"]);
-    expect(who.cookies.has("site_session")).toBe(false);
-    expect(await flashOf(who)).toEqual({
-      title: "Logged out",
-      description: "You have been successfully logged out.",
-      kind: "plain",
-    });
-    expect(await portal.accountOf(thief)).toMatchObject({ account: null });
-    // A GET does not sign out.
-    expect((await phone.get("/logout")).status).toBe(405);
-    expect(await portal.accountOf(phone)).toMatchObject({ account: {} });
+it("signing out ends the session at the service, so that its cookie is invalid", async () => {
+  const who = await portal.signedIn(jane);
+  const phone = await portal.signedIn(jane);
+  const thief = copyOf(who);
+  const { status, location } = await who.post("/logout");
+  expect([status, location]).toEqual([303, "/"]);
+  expect(who.cookies.has("site_session")).toBe(false);
+  expect(await flashOf(who)).toEqual({
+    title: "Logged out",
+    description: "You have been successfully logged out.",
+    kind: "plain",
   });
+  expect(await portal.accountOf(thief)).toMatchObject({ account: null });
+  // A GET does not sign out.
+  expect((await phone.get("/logout")).status).toBe(405);
+  expect(await portal.accountOf(phone)).toMatchObject({ account: {} });
 });
 
 /** The health page's content, by whether the database answers. */
@@ -144,72 +142,68 @@ const healthWith = (isWell: boolean) => ({
   ]),
 });
 
-describe("the pages of staff", () => {
-  it("shows staff alone how the site is, and lets staff alone deliver again", async () => {
-    const path = "/dashboard/health";
-    const staff = await portal.signedIn(portal.database.secrets.staff!);
-    expect((await staff.get(path)).data).toMatchObject(healthWith(true));
-    const reference = "CLAIM-NONE";
-    const again = await staff.post(path, { reference });
-    expect([again.status, again.location]).toEqual([303, path]);
-    expect(await flashOf(staff)).toMatchObject({ kind: "destructive" });
-    const file = { delete: "EVIDENCE-NONE" };
-    expect((await staff.post(path, file)).status).toBe(303);
-    expect(await flashOf(staff)).toMatchObject({
-      title: "Nothing was changed",
-    });
-    const client = await portal.signedIn(john);
-    expect((await client.get(path)).data).toBeNull();
-    const visits = "/dashboard/visits";
-    expect((await client.get(visits)).data).toBe("not staff");
-    expect((await staff.get(visits)).data).toBe("not counted");
-    expect((await visitor().get(visits)).location).toBe("/login");
-    for (const form of [{ reference }, file])
-      expect((await client.post(path, form)).status).toBe(403);
-    const strangers = visitor().post(path, { reference });
-    expect((await strangers).location).toBe("/login");
-    expect((await visitor().get(path)).location).toBe("/login");
+it("the pages of staff shows staff alone how the site is, and lets staff alone deliver again", async () => {
+  const path = "/dashboard/health";
+  const staff = await portal.signedIn(portal.database.secrets.staff!);
+  expect((await staff.get(path)).data).toMatchObject(healthWith(true));
+  const reference = "CLAIM-NONE";
+  const again = await staff.post(path, { reference });
+  expect([again.status, again.location]).toEqual([303, path]);
+  expect(await flashOf(staff)).toMatchObject({ kind: "destructive" });
+  const file = { delete: "EVIDENCE-NONE" };
+  expect((await staff.post(path, file)).status).toBe(303);
+  expect(await flashOf(staff)).toMatchObject({
+    title: "Nothing was changed",
   });
+  const client = await portal.signedIn(john);
+  expect((await client.get(path)).data).toBeNull();
+  const visits = "/dashboard/visits";
+  expect((await client.get(visits)).data).toBe("not staff");
+  expect((await staff.get(visits)).data).toBe("not counted");
+  expect((await visitor().get(visits)).location).toBe("/login");
+  for (const form of [{ reference }, file])
+    expect((await client.post(path, form)).status).toBe(403);
+  const strangers = visitor().post(path, { reference });
+  expect((await strangers).location).toBe("/login");
+  expect((await visitor().get(path)).location).toBe("/login");
 });
 
 describeStaffLists(() => portal);
 describeMails(() => portal);
 
-describe("while the sign-in service is down", () => {
-  it("no session ends, no sign-in succeeds, and every page still answers", async () => {
-    const who = await portal.signedIn(jane);
-    const old = await portal.signedIn(jane);
-    await expire(old);
-    const staff = await portal.signedIn(portal.database.secrets.staff!);
-    const unknown = await portal.signedIn(portal.database.secrets.staff!);
-    await staff.get("/dashboard/health");
-    await portal.database.kill();
-    // Staff who were confirmed recently see the outage; other sessions are not
-    // confirmed.
-    const health = await staff.get("/dashboard/health");
-    expect(health.data).toMatchObject(healthWith(false));
-    for (const answer of [
-      await unknown.get("/dashboard/health"),
-      await who.get("/dashboard/health"),
-      await staff.post("/dashboard/health", { reference: "X" }),
-    ])
-      expect(answer.status).toBe(503);
-    for (const each of [who, old]) {
-      expect(await portal.accountOf(each)).toEqual({ isKnown: false });
-      expect(each.cookies.has("site_session")).toBe(true);
-    }
-    const gate = await who.get("/dashboard");
-    expect(gate.status).toBe(503);
-    const out = await who.post("/logout");
-    expect(out.location).toBe("/");
-    expect(await flashOf(who)).toEqual({
-      title: "Error",
-      description: "Failed to log out. Please try again.",
-      kind: "destructive",
-    });
-    expect(who.cookies.has("site_session")).toBe(true);
-    expect((await portal.signIn(visitor(), john)).status).toBe(503);
-    const page = await visitor().get("/login");
-    expect(page).toMatchObject({ status: 200, data: { to: null } });
+it("while the sign-in service is down no session ends, no sign-in succeeds, and every page still answers", async () => {
+  const who = await portal.signedIn(jane);
+  const old = await portal.signedIn(jane);
+  await expire(old);
+  const staff = await portal.signedIn(portal.database.secrets.staff!);
+  const unknown = await portal.signedIn(portal.database.secrets.staff!);
+  await staff.get("/dashboard/health");
+  await portal.database.kill();
+  // Staff who were confirmed recently see the outage; other sessions are not
+  // confirmed.
+  const health = await staff.get("/dashboard/health");
+  expect(health.data).toMatchObject(healthWith(false));
+  for (const answer of [
+    await unknown.get("/dashboard/health"),
+    await who.get("/dashboard/health"),
+    await staff.post("/dashboard/health", { reference: "X" }),
+  ])
+    expect(answer.status).toBe(503);
+  for (const each of [who, old]) {
+    expect(await portal.accountOf(each)).toEqual({ isKnown: false });
+    expect(each.cookies.has("site_session")).toBe(true);
+  }
+  const gate = await who.get("/dashboard");
+  expect(gate.status).toBe(503);
+  const out = await who.post("/logout");
+  expect(out.location).toBe("/");
+  expect(await flashOf(who)).toEqual({
+    title: "Error",
+    description: "Failed to log out. Please try again.",
+    kind: "destructive",
   });
+  expect(who.cookies.has("site_session")).toBe(true);
+  expect((await portal.signIn(visitor(), john)).status).toBe(503);
+  const page = await visitor().get("/login");
+  expect(page).toMatchObject({ status: 200, data: { to: null } });
 });

@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import ts from "typescript";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { parse } from "yaml";
 
 // tests/promises/sentences.yaml: each sentence that says that something is
@@ -127,13 +127,14 @@ it("each row has a sentence that is there, once", () => {
   );
 });
 
-describe("each row names a test that is there", () => {
-  it.each(table.promises)("$keeper: $test", (row) => {
+it.each(table.promises)(
+  "each row names a test that is there $keeper: $test",
+  (row) => {
     const [file = "", title = ""] = row.test.split(" › ");
     expect(existsSync(file), file).toBe(true);
     expect(title).not.toBe("");
     expect(readFileSync(file, "utf8").replace(/\s+/g, " ")).toContain(title);
     for (const said of [row.keeper, row.done, row.seen])
       expect(said).toMatch(/\w{3}/);
-  });
-});
+  },
+);

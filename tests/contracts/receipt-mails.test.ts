@@ -1,10 +1,10 @@
 import { DatabaseSync } from "node:sqlite";
 
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { outboxFile } from "../../app/intake/outbox/files.server.ts";
 import { startIntakeSite } from "../fixtures/intake/intake-site.fixture.ts";
-import { post } from "../fixtures/intake/linked-request.fixture.ts";
+import { post, sendForm } from "../fixtures/intake/linked-request.fixture.ts";
 import type { SiteProcess } from "../fixtures/site/site-process.fixture.ts";
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import {
@@ -41,9 +41,7 @@ afterAll(async () => {
 beforeEach(() => void server.mails.splice(0));
 
 async function nextMail() {
-  await vi.waitFor(() => expect(server.mails).toHaveLength(1), {
-    timeout: 60_000,
-  });
+  await expect.poll(() => server.mails).toHaveLength(1);
   return server.mails[0]!;
 }
 
@@ -61,12 +59,7 @@ function kept(kind: string): string[] {
 }
 
 it("a privacy request is confirmed by the reader of its mail, and by no look at the link", async () => {
-  const form = await fetch(`${site.url}/privacy/requests`);
-  const ticket = /name="ticket"[^>]*value="([^"]+)"/.exec(
-    await form.text(),
-  )![1]!;
-  const sent = await post(site.url, "/privacy/requests", {
-    ticket,
+  const sent = await sendForm(site.url, "/privacy/requests", {
     name: "Ada",
     email: "ada@example.com",
     right: "access",

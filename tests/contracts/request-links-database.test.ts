@@ -267,19 +267,17 @@ describe("a withdrawal", () => {
   );
 });
 
-describe("a file", () => {
-  it("comes to its request by the hash of the link, once, and leaves with the link", async () => {
-    const { id, hash } = await storeRequest();
-    const same = { id: "FILE-SAME", sha256: newHash() };
-    expect(await addFile(hash, same)).toBe("201");
-    expect(await addFile(hash, same)).toBe("409 23505");
-    expect(await addFile(hash, { sha256: same.sha256 })).toBe("409 23505");
-    const path = `${id}/${same.sha256}`;
-    expect(await filesOf(id)).toMatchObject([{ path }]);
-    expect(await ask("request_by_link", hash)).toMatchObject({
-      evidence: [{ name: "roof.jpg", bytes: 1_000 }],
-    });
-    await secret().from("request_links").delete().eq("id", id);
-    expect(await filesOf(id)).toEqual([]);
+it("a file comes to its request by the hash of the link, once, and leaves with the link", async () => {
+  const { id, hash } = await storeRequest();
+  const same = { id: "FILE-SAME", sha256: newHash() };
+  expect(await addFile(hash, same)).toBe("201");
+  expect(await addFile(hash, same)).toBe("409 23505");
+  expect(await addFile(hash, { sha256: same.sha256 })).toBe("409 23505");
+  const path = `${id}/${same.sha256}`;
+  expect(await filesOf(id)).toMatchObject([{ path }]);
+  expect(await ask("request_by_link", hash)).toMatchObject({
+    evidence: [{ name: "roof.jpg", bytes: 1_000 }],
   });
+  await secret().from("request_links").delete().eq("id", id);
+  expect(await filesOf(id)).toEqual([]);
 });

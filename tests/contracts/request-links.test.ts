@@ -111,10 +111,7 @@ describe("the page of a request", () => {
       stack.proxy.fault = "none";
     }
     await arrive(request, 1);
-    await vi.waitFor(
-      async () => expect(await rows()).toContain("Wilhelmina Z."),
-      PATIENCE,
-    );
+    await expect.poll(rows).toContain("Wilhelmina Z.");
   });
 
   it("has one answer for every link that opens nothing, files too", async () => {
@@ -160,10 +157,7 @@ describe("a withdrawal", () => {
     expect(await sendOne(stack.site.url, request.path, file)).toBe("kept");
     await arrive(request, 1);
     await post(stack.site.url, request.path, corrected);
-    await vi.waitFor(
-      async () => expect(await rows()).toContain("Zoltan-Smith"),
-      PATIENCE,
-    );
+    await expect.poll(rows).toContain("Zoltan-Smith");
     const [first, second] = await Promise.all([
       withdraw(request),
       withdraw(request),
@@ -175,10 +169,7 @@ describe("a withdrawal", () => {
       );
     }
     expect(await status(request.path)).toBe(404);
-    await vi.waitFor(
-      () => expect(existsSync(fileOf(request.reference))).toBe(false),
-      PATIENCE,
-    );
+    await expect.poll(() => existsSync(fileOf(request.reference))).toBe(false);
     const staged = globSync("evidence/staged/*/*", { cwd: stack.folder });
     expect(staged.join()).not.toContain(request.reference);
     expect(found(await rows())).toEqual([]);
@@ -250,10 +241,7 @@ async function rowsOf(references: readonly string[]) {
 
 /** Waits until the files of a request are in the database. */
 const arrive = ({ reference }: SentRequest, count: number) =>
-  vi.waitFor(
-    async () => expect(await rowsOf([reference])).toHaveLength(count),
-    PATIENCE,
-  );
+  expect.poll(() => rowsOf([reference])).toHaveLength(count);
 
 const fileOf = (place: string) =>
   path.join(stack.folder, "evidence", "stored", place);

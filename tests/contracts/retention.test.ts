@@ -61,9 +61,7 @@ const isStored = (reference: string) => hasFiles(database, folder, reference);
 
 async function addFile(reference: string): Promise<void> {
   expect(await node.intake.evidence.add(hashOf(reference), ROOF)).toBe("kept");
-  await vi.waitFor(async () => expect(await isStored(reference)).toBe(true), {
-    timeout: 60_000,
-  });
+  await expect.poll(() => isStored(reference)).toBe(true);
 }
 
 /** Sets aside a file from `days` ago, whose request staff deleted. */

@@ -142,10 +142,7 @@ describe("a stack that is killed", () => {
     const patch = { id: "legalPage-privacy", set: { title: "Just written" } };
     await mutate(first.contentLake!, { patch });
     first.process.kill("SIGKILL");
-    await vi.waitFor(
-      () => expect(children.filter(isAlive)).toEqual([]),
-      PATIENCE,
-    );
+    await expect.poll(() => children.filter(isAlive), PATIENCE).toEqual([]);
     const { dataFolder } = first;
     first = await startTestStack({ dataFolder, ...portsOf(first) });
     expect(first.output()).not.toContain("Writing the content");
@@ -156,13 +153,9 @@ describe("a stack that is killed", () => {
   it("starts a child again when it dies, and says so", async () => {
     for (const child of Object.values(childrenOf(first))) {
       process.kill(child, "SIGKILL");
-      await vi.waitFor(
-        () =>
-          expect(first.output()).toMatch(
-            /ended \(signal SIGKILL\); restarting it/,
-          ),
-        PATIENCE,
-      );
+      await expect
+        .poll(() => first.output(), PATIENCE)
+        .toMatch(/ended \(signal SIGKILL\); restarting it/);
     }
     const { siteUrl, studioUrl, supabase } = first;
     await vi.waitFor(async () => {

@@ -1,13 +1,14 @@
 import { existsSync, globSync } from "node:fs";
 import path from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { setAside } from "../../app/intake/set-aside.server.ts";
 import { restoreBackup } from "../../scripts/backup/restore-backup.ts";
 import { requireTakenOver } from "../../scripts/stack/versions.ts";
 import { makeMovedClock } from "../fixtures/clock/moved-clock.fixture.ts";
 import { createTestClient } from "../fixtures/stack/database.fixture.ts";
+import { settled } from "../fixtures/stack/acknowledged.fixture.ts";
 import { queryLake } from "../fixtures/stack/lake.fixture.ts";
 import * as owners from "../fixtures/stack/owners.fixture.ts";
 import { startTestStack } from "../fixtures/stack/stack.fixture.ts";
@@ -21,7 +22,6 @@ import {
 
 // The data folders that earlier releases have made, each started by this one.
 
-const PATIENCE = { timeout: 60_000, interval: 100 };
 const MINUTE_MS = 60_000;
 
 describe.each(RELEASES)("the data of release %s", (release) => {
@@ -106,13 +106,7 @@ describe.each(RELEASES)("the data of release %s", (release) => {
 /** What the senders of two requests see once everything is delivered. */
 async function pagesShow(siteUrl: string, people: Frozen): Promise<void> {
   const read = async (page: string) => (await fetch(siteUrl + page)).text();
-  await vi.waitFor(
-    async () =>
-      expect(JSON.parse(await read("/readyz"))).toMatchObject({
-        outbox: { waiting: 0 },
-      }),
-    PATIENCE,
-  );
+  await settled(siteUrl);
   for (const [{ path: page }, ...words] of [
     [people.asked, "Wilhelmina Smith", "a.pdf"],
     [people.waiting, "Wilhelmina Waiting", "b.pdf"],

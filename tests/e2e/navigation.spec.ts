@@ -178,6 +178,7 @@ test("the button to the top appears after 100 pixels and covers no text", async 
     }
     await button.click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect(button).toBeHidden();
   }
 });
 

@@ -20,9 +20,6 @@ const painted = (page: Page) =>
       }),
   );
 
-const scrollTo = (page: Page, top: number) =>
-  page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
-
 test.describe("the home page", () => {
   test("counts half an hour down and rests at nothing", async ({ stack }) => {
     const page = await stack.openVisitor();
@@ -59,47 +56,14 @@ test.describe("the home page", () => {
     await expect(other.getByRole("timer")).toBeVisible();
     await expect(banner(other)).toBeVisible();
   });
-
-  test("offers the way up from 101 px on", async ({ stack }) => {
-    const page = await stack.openVisitor({ reducedMotion: "reduce" });
-    await page.goto(stack.siteUrl);
-    await hydrated(page);
-    const up = page.getByRole("button", { name: /top/i });
-    await scrollTo(page, 100);
-    // One frame for the page to notice, and no more.
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    await expect(up).toHaveCount(0);
-    await scrollTo(page, 101);
-    await expect(up).toBeVisible();
-    await up.click();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    await expect(up).toHaveCount(0);
-  });
 });
 
 test.describe("the license page", () => {
   const notice = (page: Page) =>
     page.getByRole("status").filter({ hasText: /\S/, visible: true });
 
-  test("welcomes for five seconds, without taking the focus", async ({
-    stack,
-  }) => {
-    const page = await stack.openVisitor();
-    await openStill(page, `${stack.siteUrl}/compliance`);
-    await expect(notice(page)).toHaveCount(1);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe(
-      "BODY",
-    );
-    // Its time starts once the browser has painted it in view.
-    await painted(page);
-    await page.clock.runFor(4_500);
-    await expect(notice(page)).toHaveCount(1);
-    await page.clock.runFor(1_000);
-    await expect(notice(page)).toHaveCount(0);
-  });
-
   for (const width of [360, 1440])
-    test(`welcomes at ${width} px where nothing else is, and moves nothing`, async ({
+    test(`welcomes for five seconds at ${width} px, where nothing else is, and moves nothing`, async ({
       stack,
     }) => {
       const viewport = { width, height: 800 };
@@ -127,8 +91,12 @@ test.describe("the license page", () => {
           .map((other) => other.textContent);
       });
       expect(covered).toEqual([]);
+      await expect(page.locator(":focus")).toHaveCount(0);
+      // Its time starts once the browser has painted it in view.
       await painted(page);
-      await page.clock.runFor(5_500);
+      await page.clock.runFor(4_500);
+      await expect(notice(page)).toHaveCount(1);
+      await page.clock.runFor(1_000);
       await expect(notice(page)).toHaveCount(0);
       expect(await badges.boundingBox()).toEqual(before);
     });

@@ -142,37 +142,33 @@ test.describe("with scripts", () => {
   });
 });
 
-test.describe("without scripts", () => {
-  test("signs in, goes on by a link, and signs out", async ({
-    stack,
-    noise,
-  }) => {
-    const page = await stack.openVisitor(withoutScript);
-    await page.goto(`${stack.siteUrl}/dashboard`);
-    await expect(page).toHaveURL(`${stack.siteUrl}/login`);
-    const main = page.getByRole("main");
-    await expect(main).toContainText("Access denied");
-    await expect(main).toContainText(
-      "You must be logged in to access the portal",
-    );
-    await signIn(page, { ...stack.staff!, password: "wrong" });
-    await expect(main.getByRole("alert")).toHaveText(
-      "Invalid login credentials",
-    );
-    forgive(noise, /status of 400/);
-    await signIn(page, stack.staff!);
-    await expect(main).toContainText("Login successful");
-    await page.getByRole("link", { name: "Continue" }).click();
-    await expect(page.getByRole("navigation", { name: "Lists" })).toBeVisible();
-    await page.getByRole("banner").locator("summary:visible").last().click();
-    await page.getByRole("button", { name: "Log Out" }).click();
-    await expect(page).toHaveURL(`${stack.siteUrl}/`);
-    await expect(main).toContainText("You have been successfully logged out.");
-    await expect(portalLogin(page)).toBeVisible();
-    // The message is shown once.
-    await page.reload();
-    await expect(main).not.toContainText("Logged out");
-  });
+test("without scripts signs in, goes on by a link, and signs out", async ({
+  stack,
+  noise,
+}) => {
+  const page = await stack.openVisitor(withoutScript);
+  await page.goto(`${stack.siteUrl}/dashboard`);
+  await expect(page).toHaveURL(`${stack.siteUrl}/login`);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Access denied");
+  await expect(main).toContainText(
+    "You must be logged in to access the portal",
+  );
+  await signIn(page, { ...stack.staff!, password: "wrong" });
+  await expect(main.getByRole("alert")).toHaveText("Invalid login credentials");
+  forgive(noise, /status of 400/);
+  await signIn(page, stack.staff!);
+  await expect(main).toContainText("Login successful");
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page.getByRole("navigation", { name: "Lists" })).toBeVisible();
+  await page.getByRole("banner").locator("summary:visible").last().click();
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL(`${stack.siteUrl}/`);
+  await expect(main).toContainText("You have been successfully logged out.");
+  await expect(portalLogin(page)).toBeVisible();
+  // The message is shown once.
+  await page.reload();
+  await expect(main).not.toContainText("Logged out");
 });
 
 test("a toast goes after four seconds, waits under a pointer, and can be closed", async ({

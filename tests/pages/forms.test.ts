@@ -1,7 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
 
-import { openConsultation } from "../fixtures/intake/intake-site.fixture.ts";
-import { person } from "../fixtures/intake/linked-request.fixture.ts";
+import { person, sendForm } from "../fixtures/intake/linked-request.fixture.ts";
 import {
   all,
   attribute,
@@ -31,10 +30,7 @@ function expectPrivate({ headers }: Response) {
 
 describe("the thank-you page", () => {
   it("shows the reference at its signed address without a cookie, and keeps it out of caches, referrers and search engines", async () => {
-    const body = await openConsultation(siteUrl);
-    for (const [name, value] of Object.entries(person(150)))
-      body.set(name, value);
-    const sent = await post("/consultation", body, { origin: siteUrl });
+    const sent = await sendForm(siteUrl, "/consultation", person(150));
     const location = sent.headers.get("location")!;
     const reference = /ref=(CLAIM-[0-9A-Z]+)/.exec(location)![1]!;
     const thanks = await fetch(siteUrl + location);

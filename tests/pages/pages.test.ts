@@ -73,11 +73,9 @@ describe("every page", () => {
   });
 });
 
-describe("a page that is only read", () => {
-  it.each(WEIGHT)("%s", (_, faults) => {
-    expect(forReading.length).toBeGreaterThan(90);
-    expect(faultsBy(faults, forReading)).toEqual([]);
-  });
+it.each(WEIGHT)("a page that is only read %s", (_, faults) => {
+  expect(forReading.length).toBeGreaterThan(90);
+  expect(faultsBy(faults, forReading)).toEqual([]);
 });
 
 it("a page with a form runs none of the framework either", () => {
@@ -208,24 +206,22 @@ it.each([
   },
 );
 
-describe("a page that does not exist", () => {
-  it("says so with 404, has a search and leads on", () => {
-    const faults = faultsBy(({ status, document }) => {
-      const [main] = all(document, "main");
-      const searches = all(main!, "form").filter(
-        (form) => attribute(form, "action") === "/search",
-      );
-      const isWell = status === 404 && searches.length > 0;
-      return isWell && hrefs(main!).length > 2 ? [] : [`${status}`];
-    }, missing);
-    expect(faults).toEqual([]);
-    expect(hrefs(mainOf(missing[1]!))).toEqual(
-      expect.arrayContaining(stateSlugs.map((slug) => `/states/${slug}`)),
+it("a page that does not exist says so with 404, has a search and leads on", () => {
+  const faults = faultsBy(({ status, document }) => {
+    const [main] = all(document, "main");
+    const searches = all(main!, "form").filter(
+      (form) => attribute(form, "action") === "/search",
     );
-    const article = mainOf(missing.at(-1)!);
-    expect(textOf(all(article, "h1")[0]!)).toBe("Article not found");
-    expect(all(article, "article")).toHaveLength(3);
-  });
+    const isWell = status === 404 && searches.length > 0;
+    return isWell && hrefs(main!).length > 2 ? [] : [`${status}`];
+  }, missing);
+  expect(faults).toEqual([]);
+  expect(hrefs(mainOf(missing[1]!))).toEqual(
+    expect.arrayContaining(stateSlugs.map((slug) => `/states/${slug}`)),
+  );
+  const article = mainOf(missing.at(-1)!);
+  expect(textOf(all(article, "h1")[0]!)).toBe("Article not found");
+  expect(all(article, "article")).toHaveLength(3);
 });
 
 describe("the table of timelines", () => {

@@ -276,17 +276,18 @@ function beforeScans(file: Buffer): Buffer[] {
     .map(({ index }) => file.subarray(0, index));
 }
 
-describe("is cut off and refused, with and without an end that was put behind it:", () => {
-  it.each<[string, Buffer, number]>([
-    ["a JPEG", jpeg, 3],
-    ["a JPEG in steps", progressive, 3],
-    ["a JPEG for print", print, 3],
-    ["a JPEG of a scan for each color", colorByColor, 3],
-    ["a JPEG of rows", rowByRow, 3],
-    ["a JPEG with zeros where it broke off", jpeg, 3],
-    ["a PNG", png, 16],
-    ["a WebP", webp, 16],
-  ])("%s", async (name, whole, from) => {
+it.each<[string, Buffer, number]>([
+  ["a JPEG", jpeg, 3],
+  ["a JPEG in steps", progressive, 3],
+  ["a JPEG for print", print, 3],
+  ["a JPEG of a scan for each color", colorByColor, 3],
+  ["a JPEG of rows", rowByRow, 3],
+  ["a JPEG with zeros where it broke off", jpeg, 3],
+  ["a PNG", png, 16],
+  ["a WebP", webp, 16],
+])(
+  "is cut off and refused, with and without an end that was put behind it: %s",
+  async (name, whole, from) => {
     const tails = name.includes("zeros")
       ? [Buffer.alloc(500)]
       : name.includes("JPEG")
@@ -297,8 +298,8 @@ describe("is cut off and refused, with and without an end that was put behind it
         const file = Buffer.concat([cut, tail]);
         expect(await clean(file), `${cut.length} bytes`).toBe("damaged");
       }
-  });
-});
+  },
+);
 
 it.each([
   ["an iPhone's HEIC", "\0\0\0\x24ftypheic\0\0\0\0mif1heic", "heic"],

@@ -152,32 +152,29 @@ function kept(address: string): Promise<void> {
   }, 180_000);
 }
 
-describe("a webhook of the content source", () => {
-  it("invalidates the cache, and is accepted only if it is fresh and signed", async () => {
-    const { gate } = served;
-    // A source that just failed is not queried for a moment, and stale pages
-    // are answered at once.
-    await vi.waitFor(
-      async () => {
-        const { headers } = await read("/privacy");
-        expect(headers.get("server-timing")).toContain("desc=hit");
-      },
-      { timeout: 180_000 },
-    );
-    expect(await ring({ secret: "another secret of this length" })).toBe(401);
-    expect(await ring({ at: Date.now() - 600_000 })).toBe(401);
-    expect(await ring({ body: "x".repeat(65_537) })).toBe(413);
-    expect((await read("/webhooks/content")).status).toBe(404);
-    gate.queries = [];
-    await read("/privacy");
-    expect(gate.queries).toEqual([]);
-    expect(await ring()).toBe(204);
-    await read("/privacy");
-    // A busy machine answers with the old copy before it has queried the source.
-    await vi.waitFor(
-      () => expect(gate.queries.join("\n")).toContain("privacy"),
-      { timeout: 180_000 },
-    );
+it("a webhook of the content source invalidates the cache, and is accepted only if it is fresh and signed", async () => {
+  const { gate } = served;
+  // A source that just failed is not queried for a moment, and stale pages
+  // are answered at once.
+  await vi.waitFor(
+    async () => {
+      const { headers } = await read("/privacy");
+      expect(headers.get("server-timing")).toContain("desc=hit");
+    },
+    { timeout: 180_000 },
+  );
+  expect(await ring({ secret: "another secret of this length" })).toBe(401);
+  expect(await ring({ at: Date.now() - 600_000 })).toBe(401);
+  expect(await ring({ body: "x".repeat(65_537) })).toBe(413);
+  expect((await read("/webhooks/content")).status).toBe(404);
+  gate.queries = [];
+  await read("/privacy");
+  expect(gate.queries).toEqual([]);
+  expect(await ring()).toBe(204);
+  await read("/privacy");
+  // A busy machine answers with the old copy before it has queried the source.
+  await vi.waitFor(() => expect(gate.queries.join("\n")).toContain("privacy"), {
+    timeout: 180_000,
   });
 });
 

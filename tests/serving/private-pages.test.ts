@@ -168,88 +168,83 @@ describe("a shared cache in front", () => {
   });
 });
 
-describe("behind TLS", () => {
-  it("pages contain the site's own address, whatever the headers say, for this visitor and a later one", async () => {
-    const forged = {
-      "x-forwarded-host": "evil.example",
-      "x-forwarded-proto": "https",
-      "x-forwarded-port": "81",
-      "x-host": "evil.example",
-      "x-original-host": "evil.example",
-      "x-original-url": "/evil.example",
-      "x-rewrite-url": "/evil.example",
-      forwarded: "host=evil.example;proto=http",
-    };
-    for (const headers of [forged, {}]) {
-      const { text } = await ask("/services/public-adjusting", { headers });
-      expect(text).toContain(
-        `rel="canonical" href="${SITE_URL}/services/public-adjusting"`,
-      );
-      expect(text).not.toContain("evil.example");
-      expect(text).not.toMatch(/https?:\/\/localhost/);
-    }
-  });
+it("behind TLS pages contain the site's own address, whatever the headers say, for this visitor and a later one", async () => {
+  const forged = {
+    "x-forwarded-host": "evil.example",
+    "x-forwarded-proto": "https",
+    "x-forwarded-port": "81",
+    "x-host": "evil.example",
+    "x-original-host": "evil.example",
+    "x-original-url": "/evil.example",
+    "x-rewrite-url": "/evil.example",
+    forwarded: "host=evil.example;proto=http",
+  };
+  for (const headers of [forged, {}]) {
+    const { text } = await ask("/services/public-adjusting", { headers });
+    expect(text).toContain(
+      `rel="canonical" href="${SITE_URL}/services/public-adjusting"`,
+    );
+    expect(text).not.toContain("evil.example");
+    expect(text).not.toMatch(/https?:\/\/localhost/);
+  }
 });
 
-describe("the log", () => {
-  it("finds each request by its id, and contains no personal data", async () => {
-    const secret = "perpetua.quillfeather@example.com";
-    const agent = "Quillfeather/1.0";
-    const day = "2024-02-29";
-    const loss = { state: "texas", owner: "other", dateOfLoss: day };
-    const asked = [
-      await ask(`/search?q=${secret}`, { headers: { "user-agent": agent } }),
-      await ask(`/blog?email=${secret}`, { headers: { referer: secret } }),
-      await ask(`/no-such-page?email=${secret}`),
-      await ask("/terms", { headers: { cookie: `site_session=${secret}` } }),
-      await send(`/login?next=${secret}`, { email: secret, password: secret }),
-      await send("/contact", { name: secret, email: secret }),
-      await send("/deadlines", loss),
-      await send("/deadlines", { ...loss, dateOfNotice: secret }),
-      await send("/consultation?from=deadlines", loss),
-    ];
-    // A failing source is logged at length.
-    served.gate.set("shut");
-    asked.push(await ask(`/claims-we-work?q=${secret}`));
-    served.gate.set("open");
+it("the log finds each request by its id, and contains no personal data", async () => {
+  const secret = "perpetua.quillfeather@example.com";
+  const agent = "Quillfeather/1.0";
+  const day = "2024-02-29";
+  const loss = { state: "texas", owner: "other", dateOfLoss: day };
+  const asked = [
+    await ask(`/search?q=${secret}`, { headers: { "user-agent": agent } }),
+    await ask(`/blog?email=${secret}`, { headers: { referer: secret } }),
+    await ask(`/no-such-page?email=${secret}`),
+    await ask("/terms", { headers: { cookie: `site_session=${secret}` } }),
+    await send(`/login?next=${secret}`, { email: secret, password: secret }),
+    await send("/contact", { name: secret, email: secret }),
+    await send("/deadlines", loss),
+    await send("/deadlines", { ...loss, dateOfNotice: secret }),
+    await send("/consultation?from=deadlines", loss),
+  ];
+  // A failing source is logged at length.
+  served.gate.set("shut");
+  asked.push(await ask(`/claims-we-work?q=${secret}`));
+  served.gate.set("open");
 
-    const lines = () => served.site.output().split("\n");
-    for (const { headers, response } of asked) {
-      const id = headers.get("x-request-id")!;
-      expect(id).toMatch(/^[\da-f-]{36}$/);
-      await vi.waitFor(() => {
-        const own = lines().filter((line) => line.includes(id));
-        const line = own.find((each) => each.includes(`"msg":"request"`));
-        expect(JSON.parse(line ?? "{}"), response.url).toMatchObject({
-          requestId: id,
-          status: response.status,
-          path: expect.stringMatching(/^\/[\w-]*$/) as string,
-        });
-      }, 400_000);
-    }
-    for (const word of [
-      secret,
-      "quillfeather",
-      agent,
-      ADDRESS,
-      staff!.email,
-      day,
-      "february 29",
-    ])
-      expect(
-        lines().filter((line) =>
-          line.toLowerCase().includes(word.toLowerCase()),
-        ),
-      ).toEqual([]);
-  });
+  const lines = () => served.site.output().split("\n");
+  for (const { headers, response } of asked) {
+    const id = headers.get("x-request-id")!;
+    expect(id).toMatch(/^[\da-f-]{36}$/);
+    await vi.waitFor(() => {
+      const own = lines().filter((line) => line.includes(id));
+      const line = own.find((each) => each.includes(`"msg":"request"`));
+      expect(JSON.parse(line ?? "{}"), response.url).toMatchObject({
+        requestId: id,
+        status: response.status,
+        path: expect.stringMatching(/^\/[\w-]*$/) as string,
+      });
+    }, 400_000);
+  }
+  for (const word of [
+    secret,
+    "quillfeather",
+    agent,
+    ADDRESS,
+    staff!.email,
+    day,
+    "february 29",
+  ])
+    expect(
+      lines().filter((line) => line.toLowerCase().includes(word.toLowerCase())),
+    ).toEqual([]);
 });
 
-describe("every answer", () => {
-  it.each([
-    ["/", 200],
-    ["/dashboard", 302],
-    ["/favicon.svg", 200],
-  ])("of %s is for TLS alone, and so are its cookies", async (path, code) => {
+it.each([
+  ["/", 200],
+  ["/dashboard", 302],
+  ["/favicon.svg", 200],
+])(
+  "every answer of %s is for TLS alone, and so are its cookies",
+  async (path, code) => {
     // A cached page takes another path than a fresh one.
     await ask(path);
     const { headers, response } = await ask(path);
@@ -261,5 +256,5 @@ describe("every answer", () => {
       expect(cookie).toMatch(/; Secure/i);
       expect(cookie).toMatch(/; SameSite=(Lax|Strict)/i);
     }
-  });
-});
+  },
+);

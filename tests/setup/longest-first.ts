@@ -4,12 +4,17 @@ import { randomOf } from "../fixtures/site/damaged-value.fixture.ts";
 
 /** These take 10 to 40 seconds each; started last, one of them would run alone. */
 const LONG = [
-  "broken-content",
   "stack",
+  "backup",
+  "erase",
+  "broken-content",
+  "changing-content",
+  "request-links",
   "intake-faults",
   "database-shortage",
   "database-process",
   "moving-house",
+  "scripts/seed/seed",
   "supabase/embedded/store/data-folder",
 ].map((name) => `/${name}.test.ts`);
 

@@ -8,7 +8,7 @@ import {
 } from "../fixtures/deploy/debian-program.fixture.ts";
 import {
   insist,
-  openConsultation,
+  openForm,
   sendConsultation,
 } from "../fixtures/intake/intake-site.fixture.ts";
 import { person } from "../fixtures/intake/linked-request.fixture.ts";
@@ -157,7 +157,7 @@ async function underLoad(
     ),
     runPaced(REQUESTS_PER_SECOND, seconds, async () => {
       const fields = person((made += 1));
-      const form = await insist(() => openConsultation(url));
+      const form = await insist(() => openForm(url));
       return send(() => sendConsultation(url, form, fields));
     }),
     meanwhile(isOver),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 
 import { startAttack } from "../fixtures/attack/attack.fixture.ts";
 import {
@@ -7,6 +7,7 @@ import {
 } from "../fixtures/attack/neighbors.fixture.ts";
 import { partiesOf } from "../fixtures/attack/parties.fixture.ts";
 import type { Statuses } from "../fixtures/attack/ways.fixture.ts";
+import { settled } from "../fixtures/stack/acknowledged.fixture.ts";
 import * as target from "../fixtures/stack/attacked-stack.fixture.ts";
 
 // What each party can take from all others, with a program that does all that the
@@ -73,10 +74,7 @@ it.each(PARTIES)("%s takes from no neighbor", async (party) => {
 });
 
 it("each form of the neighbors is stored once", async () => {
-  await vi.waitFor(async () => {
-    const report = await fetch(`${attacked.stack.siteUrl}/readyz`);
-    expect(await report.json()).toMatchObject({ outbox: { waiting: 0 } });
-  }, target.PATIENCE);
+  await settled(attacked.stack.siteUrl);
   expect(neighbors.sent).toBeGreaterThan(0);
   const query = "contact_messages?select=id&message=like.The%20roof*";
   await attacked.rows(query, neighbors.sent);

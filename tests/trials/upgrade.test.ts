@@ -13,6 +13,7 @@ import {
   person,
   sendRequest,
 } from "../fixtures/intake/linked-request.fixture.ts";
+import { settled } from "../fixtures/stack/acknowledged.fixture.ts";
 import { runScript, startChild } from "../fixtures/stack/child.fixture.ts";
 import { fingerprintOf } from "../fixtures/stack/data-folder.fixture.ts";
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
@@ -54,18 +55,13 @@ describe("deploy/upgrade.sh with two releases of the site", () => {
   afterAll(() => releases?.stop());
 
   const statusOf = async (page: string) => (await fetch(siteUrl + page)).status;
-  const settled = () =>
-    vi.waitFor(async () => {
-      const report = await (await fetch(`${siteUrl}/readyz`)).json();
-      expect(report).toMatchObject({ outbox: { waiting: 0 } });
-    }, PATIENCE);
 
   it("goes up, takes back one that does not answer, and loses nothing sent to it", async () => {
     const first = await releases.upgrade("first");
     expect(first.code, first.text).toBe(0);
-    await settled();
+    await settled(siteUrl);
     const before = await sendRequest(siteUrl, person(101));
-    await settled();
+    await settled(siteUrl);
 
     let isOver = false;
     const failing = releases
@@ -85,7 +81,7 @@ describe("deploy/upgrade.sh with two releases of the site", () => {
     expect(text).toMatch(/second does not answer.*taking back/);
     expect(text).toContain(`people have sent since: ${between.reference}`);
 
-    await settled();
+    await settled(siteUrl);
     expect(await statusOf(before.path)).toBe(200);
     // The first release reads it, too.
     expect(releases.log()).toContain(`taken over: ${between.reference}`);
@@ -94,7 +90,7 @@ describe("deploy/upgrade.sh with two releases of the site", () => {
 
     const second = await releases.upgrade("second");
     expect(second.code, second.text).toBe(0);
-    await settled();
+    await settled(siteUrl);
     for (const each of [before, between, after])
       expect(await statusOf(each.path), each.reference).toBe(200);
     expect(await (await fetch(siteUrl + between.path)).text()).toContain(

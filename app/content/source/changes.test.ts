@@ -20,9 +20,6 @@ import { everythingHasAppeared } from "../fragments/link";
 import { ContentChanges } from "./changes.server";
 import { startStubSource, type StubSource } from "./stub-source.fixture";
 
-/** How long a slow machine may take. */
-const soon = { timeout: 60_000 };
-
 let source: StubSource;
 let content: ContentSource;
 /** The streams that are open. */
@@ -75,7 +72,7 @@ async function follow() {
         events.push(isConnected ? "connected" : "broken"),
     },
   ]);
-  await vi.waitFor(() => expect(events).toEqual(["all", "connected"]), soon);
+  await expect.poll(() => events).toEqual(["all", "connected"]);
   events.length = 0;
   return events;
 }
@@ -99,7 +96,7 @@ describe("ContentChanges", () => {
     const events = await follow();
     expect(await lastEventId()).toBe(null);
     say("message", "e1", { tags: ["s1:a", "s1:b"] });
-    await vi.waitFor(() => expect(events).toEqual(["s1:a s1:b"]), soon);
+    await expect.poll(() => events).toEqual(["s1:a s1:b"]);
     expect(await lastEventId()).toBe("e1");
     expect(tokens).toEqual(["Bearer token"]);
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { RENAMED_ARTICLE_QUERY } from "../article.query";
 import { everythingHasAppeared } from "../fragments/link";
@@ -78,34 +78,32 @@ const read = () =>
     .catch((error: unknown) => error);
 const unavailable = expect.any(ContentUnavailable) as unknown;
 
-describe("a read", () => {
-  it.each([
-    ["again when the source fails", [down, good], "hail", 2, /^$/],
-    ["no third time", [down, down, good], unavailable, 2, /answered 503$/],
-    [
-      "once with a token that is refused",
-      [fault(401), good],
-      unavailable,
-      1,
-      /refuses SANITY_API_READ_TOKEN \(401\)/,
-    ],
-    [
-      "once when it asks for fewer",
-      [fault(429), good],
-      unavailable,
-      1,
-      /fewer requests \(429\)$/,
-    ],
-  ] as const)("asks %s", async (_, answers, result, times, told) => {
-    answerWith(...answers);
-    expect(await read()).toEqual(result);
-    expect(asked).toBe(times);
-    // One line of the log at most.
-    expect(failures.join()).toMatch(told);
-    expect(failures.length).toBeLessThan(2);
-    answerWith(good);
-    expect(await read()).toBe("hail");
-  });
+it.each([
+  ["again when the source fails", [down, good], "hail", 2, /^$/],
+  ["no third time", [down, down, good], unavailable, 2, /answered 503$/],
+  [
+    "once with a token that is refused",
+    [fault(401), good],
+    unavailable,
+    1,
+    /refuses SANITY_API_READ_TOKEN \(401\)/,
+  ],
+  [
+    "once when it asks for fewer",
+    [fault(429), good],
+    unavailable,
+    1,
+    /fewer requests \(429\)$/,
+  ],
+] as const)("a read asks %s", async (_, answers, result, times, told) => {
+  answerWith(...answers);
+  expect(await read()).toEqual(result);
+  expect(asked).toBe(times);
+  // One line of the log at most.
+  expect(failures.join()).toMatch(told);
+  expect(failures.length).toBeLessThan(2);
+  answerWith(good);
+  expect(await read()).toBe("hail");
 });
 
 it("a shared draft is read past the CDN, which would keep it", async () => {

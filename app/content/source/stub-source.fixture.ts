@@ -1,29 +1,28 @@
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 
 import { type Environment, readEnvironment } from "~/env/env.server";
+
+import { startStandIn } from "../../../tests/fixtures/stand-in.fixture";
 
 /** A content source for tests. */
 export type StubSource = {
   /** How it is reached. */
   settings: Environment["content"];
-  close(): void;
+  close(): Promise<void>;
 };
 
 /** Starts a content source. */
 export async function startStubSource(
   answer: RequestListener,
 ): Promise<StubSource> {
-  const server = createServer(answer);
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
+  const { url, close } = await startStandIn(answer);
   return {
     settings: readEnvironment({
       SANITY_PROJECT_ID: "local",
       SANITY_DATASET: "production",
       SANITY_API_READ_TOKEN: "token",
-      SANITY_API_HOST: `http://127.0.0.1:${port}`,
+      SANITY_API_HOST: url,
     }).content,
-    close: () => server.close(),
+    close,
   };
 }

@@ -1,16 +1,12 @@
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import type { IncomingHttpHeaders, Server } from "node:http";
+import { describe, expect, it, onTestFinished } from "vitest";
+
+import { startStandIn } from "../../../tests/fixtures/stand-in.fixture";
 
 import { createDatabase } from "./database.server";
 import type { Insertion } from "./rows";
 
-let server: Server | null = null;
-
-afterEach(() => {
-  server?.close();
-  server = null;
-});
+let server: Server;
 
 /** A database that answers every request with this body. */
 async function answering(
@@ -18,17 +14,14 @@ async function answering(
   status = 200,
   headers: Readonly<Record<string, string>> = {},
 ) {
-  server = createServer((_request, response) =>
+  const started = await startStandIn((_request, response) =>
     response
       .writeHead(status, { "content-type": "application/json", ...headers })
       .end(body),
   );
-  await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return createDatabase({
-    url: `http://127.0.0.1:${port}`,
-    publishableKey: "key",
-  });
+  onTestFinished(started.close);
+  ({ server } = started);
+  return createDatabase({ url: started.url, publishableKey: "key" });
 }
 
 const PERSON = "0".repeat(64);
@@ -94,7 +87,7 @@ describe("insert", () => {
   it("says who sent a row, and when it was accepted", async () => {
     const database = await answering("", 201);
     const heard = new Promise<IncomingHttpHeaders>((resolve) =>
-      server!.once("request", ({ headers }) => resolve(headers)),
+      server.once("request", ({ headers }) => resolve(headers)),
     );
     await database.insert(message, {
       person: PERSON,

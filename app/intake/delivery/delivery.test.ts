@@ -1,7 +1,7 @@
 import { cpSync, renameSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import {
   asLead,
@@ -11,18 +11,14 @@ import {
   message,
   patience,
   sendTo,
-  TestIntakes,
+  intakesOfEachTest,
 } from "../intakes.fixture";
 import { openOutboxFile } from "../outbox/open.server";
 import { outboxFile } from "../outbox/files.server";
 import { Outbox } from "../outbox/outbox.server";
 import { stubDatabase } from "../stub-database.fixture";
 
-let test: TestIntakes;
-beforeEach(() => {
-  test = new TestIntakes();
-});
-afterEach(() => test.close());
+const test = intakesOfEachTest();
 
 describe("delivery", () => {
   it("writes a claim, how it was found and its activity with the specification's columns", async () => {
@@ -75,7 +71,7 @@ describe("delivery", () => {
     const references: string[] = [];
     for (const key of ["a", "b", "c"])
       references.push(await sendTo(first, key));
-    await vi.waitFor(() => expect(first.health().database).toBe("failing"));
+    await expect.poll(() => first.health().database).toBe("failing");
     expect(first.health().outbox).toMatchObject({ waiting: 3, parked: 0 });
     expect(test.said.map(({ text }) => text).join()).toContain(
       "Failed to create claim",
@@ -110,7 +106,7 @@ describe("delivery", () => {
       const reference = await sendTo(intake, "b");
       const rows = () => test.database.rows("claim_activities");
       const delivered = [{ claim_id: reference }];
-      await vi.waitFor(() => expect(rows()).toMatchObject(delivered), patience);
+      await expect.poll(rows).toMatchObject(delivered);
     },
   );
 
@@ -168,14 +164,14 @@ describe("delivery", () => {
     const intake = test.start();
     expect(intake.deliveries()).toEqual({ lastDeliveredAt: null, refused: [] });
     const reference = await sendTo(intake, "a");
-    await vi.waitFor(() =>
-      expect(intake.deliveries()?.refused).toContainEqual({
+    await expect
+      .poll(() => intake.deliveries()?.refused)
+      .toContainEqual({
         reference,
         part: "claim",
         attempts: expect.any(Number) as number,
         acceptedAt: expect.any(Number) as number,
-      }),
-    );
+      });
     await everythingArrives(intake);
     expect(intake.health().outbox).toMatchObject({ waiting: 0, parked: 1 });
     const errors = test.said.filter(({ level }) => level === "error");
@@ -257,7 +253,7 @@ describe("a database that does not sync", () => {
       return null;
     };
     test.database.name = async () => "another one";
-    await vi.waitFor(() => expect(accepted).not.toBeNull(), patience);
+    await expect.poll(() => accepted).not.toBeNull();
     const { reference } = await accepted!;
     await everythingArrives(intake);
     const claims = test.database.tries.filter(
@@ -279,7 +275,7 @@ describe("a database that does not sync", () => {
     test.database = stubDatabase();
     const second = test.start({ isEmbedded: false });
     const messages = () => test.database.rows("contact_messages");
-    await vi.waitFor(() => expect(messages()).toHaveLength(1), patience);
+    await expect.poll(messages).toHaveLength(1);
     await everythingArrives(second);
   });
 });

@@ -1,22 +1,21 @@
 import { createHmac } from "node:crypto";
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 
 import type { LicenseNotice } from "~/model/page-parts";
 
 import { startMailServer } from "../../../tests/fixtures/stack/mail-server.fixture";
+import { startStandIn } from "../../../tests/fixtures/stand-in.fixture";
 import type { Intake } from "../intake.server";
 import {
   asLead,
   consultation,
   review,
-  TestIntakes,
-  patience,
+  intakesOfEachTest,
 } from "../intakes.fixture";
 import { damage, withoutTables } from "../outbox/damaged-outbox.fixture";
 import {
@@ -40,16 +39,11 @@ const submission = consultation({
 /** What of it no notice may hold. */
 const PRIVATE = /POL-123|ada@example|111-2222|Main St|Hail/i;
 
-let test: TestIntakes;
+const test = intakesOfEachTest();
 const ending: (() => unknown)[] = [];
-
-beforeEach(() => {
-  test = new TestIntakes();
-});
 
 afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end();
-  await test.close();
 });
 
 const start = (channel: Channel, readReminders?: ReadReminders): Intake =>
@@ -77,19 +71,14 @@ async function receiver(
   statuses: number[] = [],
 ): Promise<{ url: string; calls: Call[] }> {
   const calls: Call[] = [];
-  const server = createServer((request, response) => {
+  const { url, close } = await startStandIn((request, response) => {
     void text(request).then((body) => {
       calls.push({ headers: request.headers, body });
       response.writeHead(statuses.shift() ?? 204).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ending.push(() => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  });
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/hook`, calls };
+  ending.push(close);
+  return { url: `${url}/hook`, calls };
 }
 
 describe("a new lead", () => {
@@ -99,7 +88,7 @@ describe("a new lead", () => {
       submission,
       asLead("k"),
     );
-    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    await expect.poll(() => mails).toHaveLength(1);
     const { to, raw, text: words } = mails[0]!;
     expect(to).toEqual(["leads@example.org"]);
     const [head = ""] = raw.split("\r\n\r\n");
@@ -116,20 +105,18 @@ describe("a new lead", () => {
     const port = Number(new URL(first.url).port);
     first.refuse(451);
     const intake = start(mailTo(first.url));
-    const said = (words: string) => () =>
-      expect(test.said.map(({ text }) => text).join()).toContain(words);
+    const said = () => test.said.map(({ text }) => text).join();
     await intake.accept(submission, asLead("refused"));
-    await vi.waitFor(said("not taken: it is tried again"), patience);
+    await expect.poll(said).toContain("not taken: it is tried again");
     await first.close();
     await intake.accept(submission, asLead("late"));
-    await vi.waitFor(said("not delivered: it stays in the outbox"), patience);
+    await expect.poll(said).toContain("not delivered: it stays in the outbox");
     const { mails } = await mailServer(port);
-    await vi.waitFor(() => expect(mails).toHaveLength(1), patience);
+    await expect.poll(() => mails).toHaveLength(1);
     expect(intake.health().outbox).toMatchObject({ parked: 0 });
-    await vi.waitFor(
-      () => expect(intake.health().outbox).toMatchObject({ notices: 1 }),
-      patience,
-    );
+    await expect
+      .poll(() => intake.health().outbox)
+      .toMatchObject({ notices: 1 });
   });
 
   it("is posted with a signature over its id, its time and its body", async () => {
@@ -138,7 +125,7 @@ describe("a new lead", () => {
       submission,
       asLead("k"),
     );
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await expect.poll(() => calls).toHaveLength(1);
     const { headers, body } = calls[0]!;
     expect(headers["webhook-id"]).toBe(reference);
     const seconds = Number(headers["webhook-timestamp"]);
@@ -180,7 +167,7 @@ describe("a license that expires", () => {
     let due = [reminder(90)];
     const look = () => start(mailTo(url), () => Promise.resolve(due));
     const first = look();
-    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    await expect.poll(() => mails).toHaveLength(1);
     await first.stop(2_000);
     const { raw, subject, text: words, to } = mails[0]!;
     expect(to).toEqual(["leads@example.org"]);
@@ -190,12 +177,12 @@ describe("a license that expires", () => {
     expect(words).toContain("https://example.com/renew");
     due = [reminder(90), reminder(60)];
     const second = look();
-    await vi.waitFor(() => expect(mails).toHaveLength(2));
+    await expect.poll(() => mails).toHaveLength(2);
     await second.stop(2_000);
     expect(mails[1]!.text).toContain("60 days are left.");
     const third = look();
     await third.accept(submission, asLead("k"));
-    await vi.waitFor(() => expect(mails).toHaveLength(3));
+    await expect.poll(() => mails).toHaveLength(3);
     expect(mails[2]!.subject).toContain("New consultation request");
     await third.stop(2_000);
     expect(mails).toHaveLength(3);
@@ -267,7 +254,7 @@ describe("the firm is told by one mail that names no person", () => {
     harm();
     const { url, mails } = await mailServer();
     const intake = start(mailTo(url));
-    await vi.waitFor(() => expect(mails).toHaveLength(1), patience);
+    await expect.poll(() => mails).toHaveLength(1);
     const { raw, text: body, ...mail } = mails[0]!;
     expect(mail.subject).toBe(subject);
     expect(body).toMatch(words);

@@ -10,12 +10,12 @@ import {
   everythingArrives,
   fields,
   review,
-  TestIntakes,
+  intakesOfEachTest,
 } from "../intakes.fixture";
 import { hashOf, linkOf } from "../signed-links.server";
 import { receiptMailer } from "./receipt-mail.server";
 
-let intakes: TestIntakes;
+const intakes = intakesOfEachTest();
 let server: MailServer;
 
 beforeEach(async () => {
@@ -23,12 +23,10 @@ beforeEach(async () => {
   vi.stubEnv("SANITY_PROJECT_ID", "local");
   vi.stubEnv("SANITY_DATASET", "production");
   vi.stubEnv("SANITY_API_READ_TOKEN", "none");
-  intakes = new TestIntakes();
   server = await startMailServer();
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await intakes.close();
   await server.close();
 });
 
@@ -59,9 +57,7 @@ function options() {
 const start = () => intakes.start(options());
 
 const mailed = (count: number) =>
-  vi.waitFor(() => expect(server.mails).toHaveLength(count), {
-    timeout: 60_000,
-  });
+  expect.poll(() => server.mails).toHaveLength(count);
 
 describe("the receipt of a request", () => {
   it("is mailed once to its sender, with the next steps, the hours and the link", async () => {
@@ -117,13 +113,11 @@ describe("the receipt of a request", () => {
       consultation({ email: "josé@example.com" }),
       asLead("key"),
     );
-    await vi.waitFor(
-      () =>
-        expect(intake.deliveries()?.refused).toMatchObject([
-          { reference, part: "receipt", attempts: 0, isInternational: true },
-        ]),
-      { timeout: 60_000 },
-    );
+    await expect
+      .poll(() => intake.deliveries()?.refused)
+      .toMatchObject([
+        { reference, part: "receipt", attempts: 0, isInternational: true },
+      ]);
     // It reaches a server that knows them, and a foreign domain alone reaches each.
     server.refuse(null);
     const emails = ["josé@bücher.example", "jo@bücher.example"];

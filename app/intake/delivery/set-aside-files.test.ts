@@ -13,7 +13,7 @@ import {
   everythingArrives,
   makeLink,
   patience,
-  TestIntakes,
+  intakesOfEachTest,
   type TestOptions,
 } from "../intakes.fixture";
 import { erase } from "../outbox/erase.server";
@@ -26,19 +26,17 @@ import { sweepEvidence } from "./tidy.server";
 // A file whose request is gone, or whose delivery fails, is its sender's trouble
 // alone.
 
-let test: TestIntakes;
+const test = intakesOfEachTest();
 let folder: EvidenceFolder;
 let store: EvidenceStore;
 let outbox: Outbox;
 beforeEach(() => {
-  test = new TestIntakes();
   folder = new EvidenceFolder(test.folder);
   store = folderStore(folder);
   outbox = new Outbox(test.folder);
 });
 afterEach(async () => {
   outbox.close();
-  await test.close();
 });
 
 const start = (options: TestOptions = {}) =>
@@ -46,8 +44,7 @@ const start = (options: TestOptions = {}) =>
 
 const filesThere = () => test.database.rows("claim_evidence");
 
-const arrive = (count: number) =>
-  vi.waitFor(() => expect(filesThere()).toHaveLength(count), patience);
+const arrive = (count: number) => expect.poll(filesThere).toHaveLength(count);
 
 async function send(intake: Intake, key: string): Promise<string> {
   const { reference } = await intake.accept(consultation(), asLead(key));
@@ -138,7 +135,7 @@ it("files of seven requests that staff deleted delay those of nobody else, and a
   const { tries } = test.database;
   tries.length = 0;
   const second = start();
-  await vi.waitFor(() => expect(tries).toHaveLength(7 + 1), patience);
+  await expect.poll(() => tries).toHaveLength(7 + 1);
   await everythingArrives(second);
   expect(put.mock.calls.map(([{ reference }]) => reference)).toEqual([rest[0]]);
   expect(second.health().outbox).toMatchObject({ parked: 7 });

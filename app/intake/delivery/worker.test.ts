@@ -3,7 +3,7 @@ import { cpSync, renameSync, rmSync } from "node:fs";
 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { asLead, message, patience, TestIntakes } from "../intakes.fixture";
+import { asLead, message, intakesOfEachTest } from "../intakes.fixture";
 import { outboxFile } from "../outbox/files.server";
 import { openOutboxFile } from "../outbox/open.server";
 import { Outbox } from "../outbox/outbox.server";
@@ -11,17 +11,15 @@ import type { DeliveryOutcome } from "../submission";
 import { Breaker } from "./loop";
 import { silent, type DeliveryTarget, Worker } from "./worker.server";
 
-let test: TestIntakes;
+const test = intakesOfEachTest();
 let outbox: Outbox;
 let worker: Worker | null = null;
 beforeEach(() => {
-  test = new TestIntakes();
   outbox = new Outbox(test.folder);
 });
 afterEach(async () => {
   await worker?.stop();
   outbox.close();
-  await test.close();
 });
 
 const send = (key: string) =>
@@ -69,16 +67,9 @@ it("mails for which the server never answers let the others pass", async () => {
   const odd = [send("a"), send("b"), send("c")];
   send("d");
   start((reference) => (odd.includes(reference) ? "unreachable" : "delivered"));
-  await vi.waitFor(
-    () =>
-      expect(statesOf()).toEqual([
-        "waiting",
-        "waiting",
-        "waiting",
-        "delivered",
-      ]),
-    patience,
-  );
+  await expect
+    .poll(statesOf)
+    .toEqual(["waiting", "waiting", "waiting", "delivered"]);
 });
 
 it("a server that does not answer uses up none of a mail's tries", async () => {
@@ -89,11 +80,11 @@ it("a server that does not answer uses up none of a mail's tries", async () => {
   const told = start(() => (isUp ? answers[next++]! : "unreachable"), {
     tries: 3,
   });
-  await vi.waitFor(() => expect(told.length).toBeGreaterThan(4), patience);
+  await expect.poll(() => told.length).toBeGreaterThan(4);
   isUp = true;
   test.endPauses();
   worker!.wake();
-  await vi.waitFor(() => expect(statesOf()).toEqual(["delivered"]), patience);
+  await expect.poll(statesOf).toEqual(["delivered"]);
   expect(new Set(told)).toEqual(new Set([reference]));
 });
 
@@ -103,7 +94,7 @@ it("nothing is delivered of an outbox that has taken the place of another one", 
   const file = outboxFile(test.folder);
   cpSync(file, `${file}.older`);
   const told = start(() => "delivered");
-  await vi.waitFor(() => expect(statesOf()).toEqual(["delivered"]), patience);
+  await expect.poll(statesOf).toEqual(["delivered"]);
   outbox.events.on("replaced", () => void worker!.stop());
   const replaced = once(outbox.events, "replaced");
   rmSync(`${file}-wal`);
@@ -127,10 +118,7 @@ it("a server that asks to be left alone is, for as long as it says, and the log 
     }),
     { breaker, log: { ...silent, warn } },
   );
-  await vi.waitFor(
-    () => expect(breaker.waitMs()).toBeGreaterThan(3_000_000),
-    patience,
-  );
+  await expect.poll(() => breaker.waitMs()).toBeGreaterThan(3_000_000);
   expect(told).toHaveLength(1);
   expect(warn.mock.lastCall).toEqual([
     expect.objectContaining({ code: "429" }),

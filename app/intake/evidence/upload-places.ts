@@ -3,15 +3,15 @@ import { blockOf } from "~/http/sender-address.server";
 import { SLOW_SENDER } from "./sent-evidence";
 
 /** How many forms with files are read at once; each holds a file in memory. */
-export const MOST_AT_ONCE = 16;
+const MOST_AT_ONCE = 16;
 /**
  * How many more are read of networks that have none. A form cannot be ended while its
  * file is handled, and the files of a few senders may take minutes.
  */
 const MOST_OF_NEWCOMERS = 8;
 /** The most for one request, and from one network. */
-export const MOST_OF_A_REQUEST = 2;
-export const MOST_OF_A_NETWORK = 4;
+const MOST_OF_A_REQUEST = 2;
+const MOST_OF_A_NETWORK = 4;
 
 /**
  * Who sends a form: the hash of the request's link, and the IP address; null:

@@ -39,7 +39,7 @@ type Limit = { name: string; most: number; spanMs: number } & ReachedLimit;
 type NetworkLimit = readonly [most: number, ofNetwork: number, spanMs: number];
 
 export const SUBMISSIONS: NetworkLimit = [10, 40, HOUR];
-export const MISTAKES: NetworkLimit = [60, 240, 10 * MINUTE];
+const MISTAKES: NetworkLimit = [60, 240, 10 * MINUTE];
 
 /**
  * A submission above these limits is accepted, but goes to the review box: a

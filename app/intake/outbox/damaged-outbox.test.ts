@@ -9,14 +9,14 @@ import {
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import {
   asLead,
   everythingArrives,
   message,
   sendTo,
-  TestIntakes,
+  intakesOfEachTest,
 } from "../intakes.fixture.ts";
 import { IntakeUnavailable } from "../storage-fault.server";
 import {
@@ -31,11 +31,7 @@ import { intakeFolder, outboxFile, setAsideFiles } from "./files.server.ts";
 import { openOutboxFile } from "./open.server.ts";
 import { noteProgress } from "./journal.server.ts";
 
-let test: TestIntakes;
-beforeEach(() => {
-  test = new TestIntakes();
-});
-afterEach(() => test.close());
+const test = intakesOfEachTest();
 
 describe("a damaged outbox", () => {
   it.each<[string, (bytes: Buffer) => unknown]>([
@@ -74,7 +70,7 @@ describe("a damaged outbox", () => {
     outbox.close();
     const tries = test.database.tries.length;
     const intake = test.start();
-    await vi.waitFor(() => expect(claimIds(test)).toContain(references[15]));
+    await expect.poll(() => claimIds(test)).toContain(references[15]);
     expect(intake.health().setAside).toHaveLength(1);
     expect(
       test.database.tries
@@ -90,11 +86,9 @@ describe("a damaged outbox", () => {
     damage(test, (bytes) => bytes.fill(0, 4096));
     const reference = await sendTo(intake, "new", message);
     expect(intake.health().setAside).toHaveLength(1);
-    await vi.waitFor(() =>
-      expect(test.database.rows("contact_messages")).toMatchObject([
-        { id: reference },
-      ]),
-    );
+    await expect
+      .poll(() => test.database.rows("contact_messages"))
+      .toMatchObject([{ id: reference }]);
     expect(contents(test).has(reference)).toBe(true);
   });
 

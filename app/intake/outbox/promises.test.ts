@@ -61,7 +61,7 @@ let moment: Moment;
 
 /** Every sentence has been read, and the database has been gone since. */
 beforeAll(async () => {
-  const test = new TestIntakes();
+  const test = new TestIntakes().open();
   const intake = test.start({ makeLink });
   const entries: [Person, string][] = [];
   const send = async (person: Person) => {
@@ -100,7 +100,7 @@ afterAll(() => rmSync(moment.folder, { recursive: true, force: true }));
 type Seen = Record<Person, "true" | "told" | "untrue">;
 
 async function seenAfter(fault: Fault): Promise<Seen> {
-  const test = new TestIntakes();
+  const test = new TestIntakes().open();
   try {
     cpSync(moment.folder, test.folder, { recursive: true });
     rmSync(path.join(test.folder, `${OUTBOX}-shm`), { force: true });

@@ -9,14 +9,14 @@ import {
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { pdf } from "../evidence/evidence-files.fixture.ts";
 import { EvidenceFolder } from "../evidence/evidence-folder.server.ts";
 import {
   everythingArrives,
   makeLink,
-  TestIntakes,
+  intakesOfEachTest,
 } from "../intakes.fixture.ts";
 import { hashOf } from "../signed-links.server.ts";
 import {
@@ -40,15 +40,13 @@ const WITHDRAWN = "CLAIM-MX1LOYG6N458NZT5";
 const bytes = pdf("A roof");
 const sha256 = createHash("sha256").update(bytes).digest("hex");
 
-let test: TestIntakes;
+const test = intakesOfEachTest();
 let file: string;
 beforeEach(() => {
-  test = new TestIntakes();
   file = outboxFile(test.folder);
   mkdirSync(path.dirname(file));
   writeFileSync(file, gunzipSync(readFileSync(FROZEN)));
 });
-afterEach(() => test.close());
 
 async function everythingIsThere(): Promise<void> {
   await new EvidenceFolder(test.folder).stage(

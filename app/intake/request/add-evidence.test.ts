@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { TryCounter } from "~/http/try-counter.server";
 import type { LoadContext } from "~/load-context";
@@ -7,7 +7,7 @@ import { formOf, pdf } from "../evidence/evidence-files.fixture";
 import { EVIDENCE_BOUNDS } from "../evidence/sent-evidence";
 import { Uploads } from "../evidence/uploads.server";
 import { SubmissionLimits } from "../forms/triage.server";
-import { asLead, consultation, TestIntakes } from "../intakes.fixture";
+import { asLead, consultation, intakesOfEachTest } from "../intakes.fixture";
 import { addEvidence } from "./add-evidence.server";
 import { hashOf } from "../signed-links.server";
 import { freeBytes } from "../storage-fault.server";
@@ -17,9 +17,7 @@ vi.mock("~/env/env.server", () => ({
   environment: () => ({ siteSecret: "a secret of at least 32 characters" }),
 }));
 
-let intakes: TestIntakes;
-beforeEach(() => void (intakes = new TestIntakes()));
-afterEach(() => intakes.close());
+const intakes = intakesOfEachTest();
 
 /** A request, and what sends files to it from an address. */
 async function start({
@@ -172,9 +170,9 @@ it("a form that gives way to those who wait says so, and keeps what had come", a
   const mine = [pdf("The first"), pdf("The second")];
   const ending = send(slow, "192.0.2.1", mine, -100, false);
   const hash = hashOf(`secret of ${slow}`);
-  await vi.waitFor(async () =>
-    expect(await intake.requests.read(hash)).toMatchObject({ evidence: [{}] }),
-  );
+  await expect
+    .poll(() => intake.requests.read(hash))
+    .toMatchObject({ evidence: [{}] });
   pass(60_000);
   const good = await newRequest("good");
   expect(await send(good, "198.51.100.7", [pdf()])).toEqual(["kept"]);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import type { Intake } from "../intake.server";
 import {
@@ -10,16 +10,14 @@ import {
   lead,
   makeLink,
   review,
-  TestIntakes,
+  intakesOfEachTest,
 } from "../intakes.fixture";
 import { outboxFile } from "../outbox/files.server";
 import { hashOf } from "../signed-links.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let intakes: TestIntakes;
-beforeEach(() => void (intakes = new TestIntakes()));
-afterEach(() => intakes.close());
+const intakes = intakesOfEachTest();
 
 const open = (options = {}) => intakes.start({ makeLink, ...options });
 
@@ -74,10 +72,7 @@ describe("the link of a request", () => {
     intakes.database.interfere = ({ table }) =>
       table === "request_links" ? { kind: "failed", code: "PGRST205" } : null;
     await send(open());
-    await vi.waitFor(
-      () => expect(intakes.database.rows("claims")).toHaveLength(1),
-      { timeout: 60_000 },
-    );
+    await expect.poll(() => intakes.database.rows("claims")).toHaveLength(1);
   }, 400_000);
 });
 
@@ -150,9 +145,7 @@ describe("a withdrawal", () => {
     intakes.endPauses();
     // It finishes by itself after a restart.
     const next = open();
-    await vi.waitFor(async () =>
-      expect(await next.requests.read(hash)).toBeNull(),
-    );
+    await expect.poll(() => next.requests.read(hash)).toBeNull();
     expect(intakes.database.rows("claims")).toEqual([]);
     expect(bytes()).not.toContain(fields.policyNumber);
   }, 400_000);
@@ -186,10 +179,7 @@ describe("a withdrawal", () => {
     expect(second.reference).not.toBe(first.reference);
     intakes.database.interfere = () => null;
     await withdrawing;
-    await vi.waitFor(
-      async () => expect(await intake.requests.read(first.hash)).toBeNull(),
-      { timeout: 60_000 },
-    );
+    await expect.poll(() => intake.requests.read(first.hash)).toBeNull();
     const third = await send(intake);
     expect(third.reference).not.toBe(first.reference);
     await everythingArrives(intake);

@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { TryCounter } from "~/http/try-counter.server";
 import type { LoadContext } from "~/load-context";
 
-import { sendTo, TestIntakes } from "../intakes.fixture";
+import { sendTo, intakesOfEachTest } from "../intakes.fixture";
 import { hashOf } from "../signed-links.server";
 import { openRequest, refusalOf } from "./open-request.server";
 
 const ADDRESS = "203.0.113.7";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let intakes: TestIntakes;
-beforeEach(() => void (intakes = new TestIntakes()));
-afterEach(() => intakes.close());
+const intakes = intakesOfEachTest();
 
 const makeLink = (reference: string) => ({
   hash: hashOf(`secret of ${reference}`),

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 
 import { createAuthFetch } from "./auth-fetch.server";
 
@@ -21,30 +21,26 @@ function refresh(token: string): Promise<Response> {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-describe("a refresh", () => {
-  it("is tried again if the service did not answer", async () => {
-    const fetched = answerWith((count) =>
-      count === 1
-        ? new Response("<h1>Bad gateway</h1>", { status: 502 })
-        : Response.json({ number: count }),
-    );
-    await expect(refresh("three")).rejects.toThrow();
-    expect(await (await refresh("three")).json()).toEqual({ number: 2 });
-    expect(fetched).toHaveBeenCalledTimes(2);
-  });
+it("a refresh is tried again if the service did not answer", async () => {
+  const fetched = answerWith((count) =>
+    count === 1
+      ? new Response("<h1>Bad gateway</h1>", { status: 502 })
+      : Response.json({ number: count }),
+  );
+  await expect(refresh("three")).rejects.toThrow();
+  expect(await (await refresh("three")).json()).toEqual({ number: 2 });
+  expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-describe("an answer of the sign-in service", () => {
-  it.each([
-    ["garbage", () => new Response("<html>")],
-    ["a breakdown", () => Response.json({}, { status: 500 })],
-    ["no user", () => Response.json({})],
-    ["a list", () => Response.json([])],
-  ])(
-    "that is %s counts as none, so it ends no session",
-    async (_name, make) => {
-      answerWith(make);
-      await expect(authFetch(`${service}/user`)).rejects.toThrow();
-    },
-  );
-});
+it.each([
+  ["garbage", () => new Response("<html>")],
+  ["a breakdown", () => Response.json({}, { status: 500 })],
+  ["no user", () => Response.json({})],
+  ["a list", () => Response.json([])],
+])(
+  "an answer of the sign-in service that is %s counts as none, so it ends no session",
+  async (_name, make) => {
+    answerWith(make);
+    await expect(authFetch(`${service}/user`)).rejects.toThrow();
+  },
+);

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { connect, type AddressInfo } from "node:net";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { handleConnections, MOST_UNANSWERED } from "./connections.ts";
 
 const GET = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
@@ -43,7 +43,7 @@ it("who asks for many pages and reads none is cut off, and a few are answered", 
     server.close();
   });
   few.write(GET.repeat(MOST_UNANSWERED));
-  await vi.waitFor(() => expect(asked).toBe(MOST_UNANSWERED));
+  await expect.poll(() => asked).toBe(MOST_UNANSWERED);
   expect(few.closed).toBe(false);
   const cut = once(hostile.resume(), "close");
   hostile.write(GET.repeat(10 * MOST_UNANSWERED));

@@ -4,7 +4,7 @@ import { blockOf } from "./network.ts";
 import { createPlaces } from "./places.ts";
 
 /** A system lets a process open some 20,000 files; the stores, pictures and uploads need some. */
-export const MOST_CONNECTIONS = 10_000;
+const MOST_CONNECTIONS = 10_000;
 /** Neither browsers nor proxies ask for a second page before they have the first. */
 export const MOST_UNANSWERED = 32;
 

@@ -45,7 +45,7 @@ export function createRateLimiter({
 }
 
 /** In milliseconds. */
-export const COMPUTING = { burst: 1_000, perSecond: 200 };
+const COMPUTING = { burst: 1_000, perSecond: 200 };
 
 /**
  * Limits a caller's milliseconds in the main thread: ten starting tabs of the Studio

@@ -11,8 +11,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { describeFault } from "../quiet-console.ts";
 import { StartError } from "../start-error.ts";
 
-export const LONGEST_BODY = 1024 * 1024;
-export const REQUEST_MS = 30_000;
+const LONGEST_BODY = 1024 * 1024;
+const REQUEST_MS = 30_000;
 const ADDRESS = "127.0.0.1";
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 

@@ -120,19 +120,17 @@ describe("a database that is not as it was left", () => {
   });
 });
 
-describe("a database that never was", () => {
-  it("is not missed after a first start that was stopped before it was made", async () => {
-    const first = temporaryFolder("first-start");
-    const killed = temporaryFolder("killed-start");
-    said = [];
-    const say = (sentence: string) => void said.push(sentence);
-    const starting = openDataFolder(first, { prepare: bringUp, say });
-    // What a kill, or a full disk, leaves at this moment.
-    cpSync(first, killed, { recursive: true });
-    await (await starting).close();
-    await (await openDataFolder(killed, { prepare: bringUp, say })).close();
-    expect(said).toEqual([]);
-  });
+it("a database that never was is not missed after a first start that was stopped before it was made", async () => {
+  const first = temporaryFolder("first-start");
+  const killed = temporaryFolder("killed-start");
+  said = [];
+  const say = (sentence: string) => void said.push(sentence);
+  const starting = openDataFolder(first, { prepare: bringUp, say });
+  // What a kill, or a full disk, leaves at this moment.
+  cpSync(first, killed, { recursive: true });
+  await (await starting).close();
+  await (await openDataFolder(killed, { prepare: bringUp, say })).close();
+  expect(said).toEqual([]);
 });
 
 describe("a database that can be read but fails", () => {

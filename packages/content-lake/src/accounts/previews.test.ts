@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../server/server.fixture.ts";
+import { expect, it } from "vitest";
+import { serverOfFile } from "../server/server.fixture.ts";
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 const [shared, all] = [["drafts.share"], []];
 const role = (role: string) => ({ verb: "role", role });

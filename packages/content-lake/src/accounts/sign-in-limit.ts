@@ -10,8 +10,8 @@ export const WINDOW_MS = 15 * 60 * 1000;
 /** Attempts within the window. */
 const PER_ACCOUNT_AND_NETWORK = 10;
 /** A provider's customer may have 2^16 IPv6 networks. */
-export const PER_ACCOUNT_AND_BLOCK = 30;
-export const PER_NETWORK = 40;
+const PER_ACCOUNT_AND_BLOCK = 30;
+const PER_NETWORK = 40;
 const PER_DEVICE = 10;
 /** Beyond this many, attempts on an account, from any network, must be spaced. */
 const ACCOUNT_FREE = 50;
@@ -22,7 +22,7 @@ const LINK_WINDOW_MS = 60 * 60 * 1000;
 /** Emails to one account: more would only bury the newest link. */
 const LINKS_PER_ACCOUNT = 3;
 const LINKS_PER_NETWORK = 10;
-export const LINKS_PER_BLOCK = 30;
+const LINKS_PER_BLOCK = 30;
 
 const MAX_ROWS = 50_000;
 

@@ -1,18 +1,12 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SYSTEM } from "../accounts/users.ts";
 import { pngChunk } from "../pictures/hostile-pictures.fixture.ts";
-import { startTestServer, type TestServer } from "../server/server.fixture.ts";
+import { serverOfFile } from "../server/server.fixture.ts";
 import { openAssets } from "./assets.ts";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 type Asset = {
   _id: string;

@@ -1,19 +1,12 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { buildFileUrl, getFile, getImage } from "@sanity/asset-utils";
-import type { SanityAssetDocument, SanityClient } from "@sanity/client";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../server/server.fixture.ts";
+import type { SanityAssetDocument } from "@sanity/client";
+import { expect, it } from "vitest";
+import { serverOfFile } from "../server/server.fixture.ts";
 
-let server: TestServer;
-let client: SanityClient;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  client = server.client(server.tokens.administrator);
-});
-
-afterAll(() => server.close());
+const server = await serverOfFile();
+const client = server.client(server.tokens.administrator);
 
 const upload = (text: string, filename: string): Promise<SanityAssetDocument> =>
   client.assets.upload("file", Buffer.from(text), { filename });

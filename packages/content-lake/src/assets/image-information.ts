@@ -45,7 +45,7 @@ const LQIP_BOX = { width: 20, height: 80, fit: "inside" } as const;
 /** In bytes, for a process: the largest allowed pictures need three quarters. */
 export const MOST_MEMORY = 1_000_000_000;
 /** One picture at a time, since it needs a core and much memory. */
-export const UPLOAD_BOUNDS = {
+const UPLOAD_BOUNDS = {
   atOnce: 1,
   // The largest allowed picture needs a third of it; a machine may be busy.
   secondsEach: 15,

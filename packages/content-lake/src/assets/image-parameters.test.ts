@@ -1,7 +1,7 @@
 import { createImageUrlBuilder } from "@sanity/image-url";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../server/server.fixture.ts";
+import { expect, it } from "vitest";
+import { serverOfFile } from "../server/server.fixture.ts";
 
 // Each row is a sentence of https://www.sanity.io/docs/image-urls.
 
@@ -16,19 +16,11 @@ const COLORS: Readonly<Record<string, readonly number[]>> = {
   none: [0, 0, 0, 0],
 };
 
-let server: TestServer;
+const server = await serverOfFile();
 /** 80 × 40, a quarter each: red, green / blue, white. */
-let opaque: string;
+const opaque = await upload(["red", "green", "blue", "white"]);
 /** The same with nothing for white. */
-let open: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  opaque = await upload(["red", "green", "blue", "white"]);
-  open = await upload(["red", "green", "blue", "none"]);
-});
-
-afterAll(() => server.close());
+const open = await upload(["red", "green", "blue", "none"]);
 
 async function upload(corners: readonly Corner[]): Promise<string> {
   const pixels = Array.from({ length: 80 * 40 }, (_, at) => {

@@ -28,7 +28,7 @@ const SOON = { atOnce: 2, secondsEach: 10 };
 /** A large AVIF takes that long on a busy machine, and no visitor waits for it. */
 const LATER = { atOnce: 1, secondsEach: 30 };
 /** For each sender; for the website, which limits its visitors, for each original. */
-export const RENDITION_BOUNDS = {
+const RENDITION_BOUNDS = {
   mostMemory: MOST_MEMORY,
   secondsAnHour: 1_200,
 };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { admin, failure, mutate, stored, testLake } from "./lake.fixture.ts";
 import { UNLIMITED } from "./write-limits.ts";
 
@@ -13,17 +13,14 @@ const nest = (depth: number): object =>
   depth > 0 ? { a: nest(depth - 1), b: [nest(depth - 1)] } : { c: 1 };
 const deep = (depth: number): unknown => (depth > 0 ? [deep(depth - 1)] : 1);
 
-describe("a patch that would take minutes is stopped, and changes nothing", () => {
-  it.each<[string, object, object]>([
-    ["fields of a range", { list: WIDE }, { unset: ["list[0:].n"] }],
-    ["two descents", { nest: nest(9) }, { set: { "..a..c": 2 } }],
-    [
-      "unions",
-      { deep: deep(60) },
-      { set: { [`deep${"[0,0]".repeat(40)}`]: 2 } },
-    ],
-    ["a text patch", { text: LONG }, { diffMatchPatch: { text: HUNKS } }],
-  ])("%s", (_what, fields, patch) => {
+it.each<[string, object, object]>([
+  ["fields of a range", { list: WIDE }, { unset: ["list[0:].n"] }],
+  ["two descents", { nest: nest(9) }, { set: { "..a..c": 2 } }],
+  ["unions", { deep: deep(60) }, { set: { [`deep${"[0,0]".repeat(40)}`]: 2 } }],
+  ["a text patch", { text: LONG }, { diffMatchPatch: { text: HUNKS } }],
+])(
+  "a patch that would take minutes is stopped, and changes nothing %s",
+  (_what, fields, patch) => {
     const lake = testLake([{ _id: "a", _type: "post", ...fields }]);
     const before = stored(lake, "a");
     const limits = { ...UNLIMITED, ms: 100 };
@@ -41,8 +38,8 @@ describe("a patch that would take minutes is stopped, and changes nothing", () =
     expect(stored(lake, "a")).toEqual(before);
     mutate(lake, { patch: { id: "a", set: { title: "goes on" } } });
     expect(stored(lake, "a")["title"]).toBe("goes on");
-  });
-});
+  },
+);
 
 it("a document that is too large may become smaller, and not larger", () => {
   const lake = testLake([{ _id: "a", _type: "post", text: "x".repeat(2_000) }]);

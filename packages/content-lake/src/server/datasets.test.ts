@@ -15,18 +15,9 @@ import { createTimeLimiter } from "../rate-limiter.ts";
 import { createQueryRunner } from "../untrusted-queries/query-runner.ts";
 import { MOST_DATASETS, openDatasets } from "./datasets.ts";
 import { createLog, createSayOnce } from "./log.ts";
-import {
-  openSocket,
-  startTestServer,
-  type TestServer,
-} from "./server.fixture.ts";
+import { openSocket, startTestServer, serverOfFile } from "./server.fixture.ts";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 /** Asks by any method, as an administrator's program. */
 const ask = (method: string, path: string) =>

@@ -5,24 +5,13 @@ import {
 } from "node:http";
 import { Socket } from "node:net";
 import { ReadableStream } from "node:stream/web";
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { SYSTEM } from "../accounts/users.ts";
 import { BODY_MS, readBody } from "./http/exchange.ts";
 import { ANONYMOUS_STREAMS, REQUESTS, SOCKETS, STREAMS } from "./context.ts";
-import {
-  openSocket,
-  sendRaw,
-  startTestServer,
-  type TestServer,
-} from "./server.fixture.ts";
+import { openSocket, sendRaw, serverOfFile } from "./server.fixture.ts";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer({ trustProxy: true });
-});
-
-afterAll(() => server.close());
+const server = await serverOfFile({ trustProxy: true });
 
 it("a write of more than 1,000 changes is 413 in words, and changes nothing", async () => {
   const ids = Array.from({ length: 1_001 }, (_, n) => `n${n}`);

@@ -2,25 +2,21 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { AccountNotice, NoticeOutcome } from "../notice.ts";
-import { EDITOR, startTestServer, type TestServer } from "./server.fixture.ts";
+import { EDITOR, serverOfFile } from "./server.fixture.ts";
 
 /** Signing in, passwords and members, over HTTP on one server. */
-let server: TestServer;
 let mails: AccountNotice[] = [];
 let outcome: NoticeOutcome;
 
-beforeAll(async () => {
-  server = await startTestServer({
-    trustProxy: true,
-    mail: async (notice) => {
-      if (!("task" in notice)) mails.push(notice);
-      return outcome;
-    },
-  });
+const server = await serverOfFile({
+  trustProxy: true,
+  mail: async (notice) => {
+    if (!("task" in notice)) mails.push(notice);
+    return outcome;
+  },
 });
-afterAll(() => server.close());
 beforeEach(() => {
   mails = [];
   outcome = "sent";

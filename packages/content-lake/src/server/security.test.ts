@@ -8,6 +8,7 @@ import {
   openSocket,
   sendRaw,
   startTestServer,
+  serverOfFile,
   type TestServer,
 } from "./server.fixture.ts";
 
@@ -17,35 +18,28 @@ const MUTATE = "/v1/data/mutate/production";
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-let server: TestServer;
-let cookie: string;
-let callers: Record<string, Record<string, string>>;
-
-beforeAll(async () => {
-  server = await startTestServer({
-    siteUrl: new URL("https://www.example.com"),
-  });
-  cookie = await server.signIn();
-  const documents = [
-    { _id: "author", _type: "author", name: "A" },
-    { _id: "drafts.secret", _type: "article", title: "Draft" },
-  ];
-  const mutations = documents.map((create) => ({ create }));
-  await server.api("/data/mutate/production", { body: { mutations } });
-  const { accounts, tokens } = server;
-  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-  callers = {
-    nobody: {},
-    "a viewer's token": bearer(accounts.tokens.create("v", "viewer")),
-    "an administrator's token": bearer(
-      accounts.tokens.create("a", "administrator"),
-    ),
-    "the website's token": bearer(tokens.published),
-    "an editor": (await server.person("editor")).headers,
-    "an administrator": (await server.person("administrator")).headers,
-  };
+const server = await serverOfFile({
+  siteUrl: new URL("https://www.example.com"),
 });
-afterAll(() => server.close());
+const cookie = await server.signIn();
+const documents = [
+  { _id: "author", _type: "author", name: "A" },
+  { _id: "drafts.secret", _type: "article", title: "Draft" },
+];
+const mutations = documents.map((create) => ({ create }));
+await server.api("/data/mutate/production", { body: { mutations } });
+const { accounts, tokens } = server;
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const callers = {
+  nobody: {},
+  "a viewer's token": bearer(accounts.tokens.create("v", "viewer")),
+  "an administrator's token": bearer(
+    accounts.tokens.create("a", "administrator"),
+  ),
+  "the website's token": bearer(tokens.published),
+  "an editor": (await server.person("editor")).headers,
+  "an administrator": (await server.person("administrator")).headers,
+};
 
 /** Over plain HTTP: `fetch` writes Host, Origin and Sec-Fetch-* itself. */
 function send(
@@ -64,36 +58,34 @@ function send(
   return sendRaw(url, all.join("\r\n"));
 }
 
-describe("the sizes of a picture", () => {
-  it("are made for the website and for people, and others get those of the website", async () => {
-    const body = await sharp({
-      create: { width: 40, height: 20, channels: 3, background: "#888" },
-    })
-      .png()
-      .toBuffer();
-    const answer = await fetch(`${server.url}/v1/assets/images/production`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${server.tokens.administrator}` },
-      body: new Uint8Array(body),
-    });
-    const { document } = (await answer.json()) as {
-      document: { path: string };
-    };
-    for (const [caller, headers] of Object.entries(callers)) {
-      const original = await send("GET", `/${document.path}`, headers);
-      const sized = await send("GET", `/${document.path}?w=17`, headers);
-      expect([caller, original.status, sized.status]).toEqual([
-        caller,
-        200,
-        caller === "nobody" ? 307 : 200,
-      ]);
-      const name = document.path.split("/").at(-1);
-      if (caller === "nobody")
-        expect(sized.headers["location"]).toBe(
-          `https://www.example.com/images/${name}?w=17`,
-        );
-    }
+it("the sizes of a picture are made for the website and for people, and others get those of the website", async () => {
+  const body = await sharp({
+    create: { width: 40, height: 20, channels: 3, background: "#888" },
+  })
+    .png()
+    .toBuffer();
+  const answer = await fetch(`${server.url}/v1/assets/images/production`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${server.tokens.administrator}` },
+    body: new Uint8Array(body),
   });
+  const { document } = (await answer.json()) as {
+    document: { path: string };
+  };
+  for (const [caller, headers] of Object.entries(callers)) {
+    const original = await send("GET", `/${document.path}`, headers);
+    const sized = await send("GET", `/${document.path}?w=17`, headers);
+    expect([caller, original.status, sized.status]).toEqual([
+      caller,
+      200,
+      caller === "nobody" ? 307 : 200,
+    ]);
+    const name = document.path.split("/").at(-1);
+    if (caller === "nobody")
+      expect(sized.headers["location"]).toBe(
+        `https://www.example.com/images/${name}?w=17`,
+      );
+  }
 });
 
 const statusOf = async (...asked: Parameters<typeof send>) =>

@@ -2,6 +2,7 @@ import { createClient, type SanityClient } from "@sanity/client";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll } from "vitest";
 import { WebSocket } from "ws";
 import { connect } from "node:net";
 import { accountMigrations } from "../accounts/migrations.ts";
@@ -113,6 +114,15 @@ export function commentOf({ id }: { id: string }, fields: object = {}) {
     },
     ...fields,
   };
+}
+
+/** A server that the tests of a file share. */
+export async function serverOfFile(
+  options?: Partial<ServerOptions>,
+): Promise<TestServer> {
+  const server = await startTestServer(options);
+  afterAll(() => server.close());
+  return server;
 }
 
 /** A test's own server, in its own folder, on a free port. */

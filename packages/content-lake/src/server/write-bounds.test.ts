@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createWrites, HOUR_OF_UPLOADS } from "./write-bounds.ts";
 import type { Identity } from "./security/identity.ts";
 import { secretOf } from "../engine/lake.fixture.ts";
-import {
-  commentOf,
-  startTestServer,
-  type Person,
-  type TestServer,
-} from "./server.fixture.ts";
+import { commentOf, serverOfFile, type Person } from "./server.fixture.ts";
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 const MUTATE = "/data/mutate/production";
 const COMMENTS = "/data/mutate/production-comments";

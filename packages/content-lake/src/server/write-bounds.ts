@@ -26,9 +26,9 @@ export const LONGEST_MS = 2_000;
 /** For a comment or a secret, which are small. */
 const SHORTER_MS = 250;
 
-export const MINUTE_BYTES = 10_000_000;
+const MINUTE_BYTES = 10_000_000;
 /** Opening a preview takes two requests. */
-export const HOUR_OF_PREVIEWS = 120;
+const HOUR_OF_PREVIEWS = 120;
 
 /** In bytes: a hundred photographs of a camera, or ten of the largest files. */
 export const HOUR_OF_UPLOADS = 1_000_000_000;

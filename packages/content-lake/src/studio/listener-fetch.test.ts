@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { createListenerFetch, type Socket } from "./listener-fetch.ts";
 
@@ -50,24 +50,22 @@ async function settle() {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe("createListenerFetch", () => {
-  it("fails all listeners as a network does when the socket is lost, then connects again", async () => {
-    const { sockets, pauses, listenerFetch } = setUp();
-    const waiting = listenerFetch(listen);
-    const streaming = listenerFetch(listen);
-    await settle();
-    sockets[0]!.say({ id: 2, status: 200 });
-    const reader = (await streaming).body!.getReader();
-    const read = reader.read();
-    sockets[0]!.lose();
-    await expect(waiting).rejects.toThrow(TypeError);
-    await expect(read).rejects.toThrow(TypeError);
+it("createListenerFetch fails all listeners as a network does when the socket is lost, then connects again", async () => {
+  const { sockets, pauses, listenerFetch } = setUp();
+  const waiting = listenerFetch(listen);
+  const streaming = listenerFetch(listen);
+  await settle();
+  sockets[0]!.say({ id: 2, status: 200 });
+  const reader = (await streaming).body!.getReader();
+  const read = reader.read();
+  sockets[0]!.lose();
+  await expect(waiting).rejects.toThrow(TypeError);
+  await expect(read).rejects.toThrow(TypeError);
 
-    const again = listenerFetch(listen);
-    await settle();
-    expect(sockets).toHaveLength(2);
-    expect(pauses).toEqual([0, 1]);
-    sockets[1]!.say({ id: 3, status: 200 });
-    expect((await again).ok).toBe(true);
-  });
+  const again = listenerFetch(listen);
+  await settle();
+  expect(sockets).toHaveLength(2);
+  expect(pauses).toEqual([0, 1]);
+  sockets[1]!.say({ id: 3, status: 200 });
+  expect((await again).ok).toBe(true);
 });

@@ -15,11 +15,11 @@ const BUDGET_MS = 50;
 /** More time for the site, whose queries are part of its code. */
 const SITE_BUDGET_MS = 250;
 /** In the worker thread. */
-export const TIME_LIMIT_MS = 2_000;
+const TIME_LIMIT_MS = 2_000;
 /** 20,000 documents take about 250 of it, the rest is for queries. */
 const MEMORY_MB = 640;
 /** A browser has six queries open at a time, and ten tabs share them. */
-export const MOST_WAITING_QUERIES = 32;
+const MOST_WAITING_QUERIES = 32;
 
 /**
  * Runs a query in this thread first, where most take a millisecond or two. A query that

@@ -127,31 +127,29 @@ describe("a mention", () => {
   });
 });
 
-describe("a task", () => {
-  it("is mailed to its assignee, once the Studio says that it is made", async () => {
-    await write(ann, { create: taskOf(ann, { assignedTo: ben.id }) });
-    await mailed(0);
-    const description = [
-      {
-        _type: "block",
-        children: [
-          { _type: "mention", userId: ben.id },
-          { _type: "span", text: ": both" },
-        ],
-      },
-    ];
-    const set = { createdByUser: "2026-01-01T00:00:00Z", description };
-    await write(ann, { patch: { id: "task", set } });
-    expect(await mailed(1)).toMatchObject([
-      {
-        reason: "assignment",
-        to: { name: "Ben Compliance" },
-        from: "Ann Editor",
-        task: "Check the dates",
-        words: "@Ben Compliance: both",
-        document: { title: "Hail" },
-        url: `${server.url}/structure?sidebar=tasks&selectedTask=task&viewMode=edit`,
-      },
-    ]);
-  });
+it("a task is mailed to its assignee, once the Studio says that it is made", async () => {
+  await write(ann, { create: taskOf(ann, { assignedTo: ben.id }) });
+  await mailed(0);
+  const description = [
+    {
+      _type: "block",
+      children: [
+        { _type: "mention", userId: ben.id },
+        { _type: "span", text: ": both" },
+      ],
+    },
+  ];
+  const set = { createdByUser: "2026-01-01T00:00:00Z", description };
+  await write(ann, { patch: { id: "task", set } });
+  expect(await mailed(1)).toMatchObject([
+    {
+      reason: "assignment",
+      to: { name: "Ben Compliance" },
+      from: "Ann Editor",
+      task: "Check the dates",
+      words: "@Ben Compliance: both",
+      document: { title: "Hail" },
+      url: `${server.url}/structure?sidebar=tasks&selectedTask=task&viewMode=edit`,
+    },
+  ]);
 });

@@ -77,31 +77,29 @@ describe("a release", () => {
   });
 });
 
-describe("a version", () => {
-  it("of a scheduled release is locked against every way to change it", () => {
-    const lake = testLake([post]);
-    releaseOfDocuments(lake, [{ _id: "a" }], { title: "Spring" });
-    const set = { n: 1 };
-    const ways = [
-      () => act(lake, { actionType: "document.edit", ...ids, patch: { set } }),
-      () => act(lake, { actionType: "document.version.unpublish", ...ids }),
-      () => mutate(lake, { patch: { id: version, set } }),
-      () =>
-        act(lake, {
-          actionType: "document.delete",
-          publishedId: "a",
-          includeDrafts: [version],
-        }),
-    ];
-    actOnRelease(lake, "schedule", { publishAt: inMs(60_000) });
-    for (const way of ways) {
-      expect(reason(lake, way)).toBe(
-        'The release "Spring" is scheduled: unschedule it before you change it',
-      );
-    }
-    actOnRelease(lake, "unschedule");
-    for (const way of ways) way();
-  });
+it("a version of a scheduled release is locked against every way to change it", () => {
+  const lake = testLake([post]);
+  releaseOfDocuments(lake, [{ _id: "a" }], { title: "Spring" });
+  const set = { n: 1 };
+  const ways = [
+    () => act(lake, { actionType: "document.edit", ...ids, patch: { set } }),
+    () => act(lake, { actionType: "document.version.unpublish", ...ids }),
+    () => mutate(lake, { patch: { id: version, set } }),
+    () =>
+      act(lake, {
+        actionType: "document.delete",
+        publishedId: "a",
+        includeDrafts: [version],
+      }),
+  ];
+  actOnRelease(lake, "schedule", { publishAt: inMs(60_000) });
+  for (const way of ways) {
+    expect(reason(lake, way)).toBe(
+      'The release "Spring" is scheduled: unschedule it before you change it',
+    );
+  }
+  actOnRelease(lake, "unschedule");
+  for (const way of ways) way();
 });
 
 describe("a release is refused in words, and nothing is published", () => {

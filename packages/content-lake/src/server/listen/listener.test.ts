@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { applyPatch, type RawPatch } from "mendoza";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
   admin,
   mutate as mutateLake,
@@ -51,14 +51,12 @@ function attach(
 
 const mutate = (...mutations: object[]) => mutateLake(lake, ...mutations);
 
-describe("a listener", () => {
-  it("sends nothing that its caller may not read", () => {
-    const { events } = attach({}, site);
-    mutate({ create: { _id: "drafts.a", _type: "t" } });
-    mutate({ create: { _id: "a", _type: "t" } });
-    expect(events.map(({ documentId }) => documentId)).toEqual(["a"]);
-    expect(events[0]?.transactionTotalEvents).toBe(1);
-  });
+it("a listener sends nothing that its caller may not read", () => {
+  const { events } = attach({}, site);
+  mutate({ create: { _id: "drafts.a", _type: "t" } });
+  mutate({ create: { _id: "a", _type: "t" } });
+  expect(events.map(({ documentId }) => documentId)).toEqual(["a"]);
+  expect(events[0]?.transactionTotalEvents).toBe(1);
 });
 
 const ids = ["a", "drafts.a", "b", "drafts.b", "c"];
@@ -141,45 +139,43 @@ it("a caller's listeners have a bounded length, and others theirs", () => {
   expect(() => queue.hold("viewer", 1)).not.toThrow();
 });
 
-describe("the chain of revisions", () => {
-  it("leads a client that applies every event to the store's documents", () => {
-    fc.assert(
-      fc.property(
-        filter,
-        fc.array(fc.array(mutation, { minLength: 1, maxLength: 4 }), {
-          minLength: 1,
-          maxLength: 12,
-        }),
-        ({ query, params }, transactions) => {
-          for (const each of ids) mutate({ delete: { id: each } });
-          const { events, stop } = attach({ query, params });
-          const held = new Map<string, SanityDocument>();
-          for (const mutations of transactions) {
-            const from = events.length;
-            try {
-              mutate(...mutations);
-            } catch (error) {
-              // A patch of a missing document fails the transaction, and listeners get
-              // no event.
-              expect(error).toBeInstanceOf(LakeFault);
-              expect(events).toHaveLength(from);
-            }
-            const told = events.slice(from);
-            for (const [index, event] of told.entries()) {
-              expect(event.transactionTotalEvents).toBe(told.length);
-              expect(event.transactionCurrentEvent).toBe(index + 1);
-              apply(held, event);
-            }
+it("the chain of revisions leads a client that applies every event to the store's documents", () => {
+  fc.assert(
+    fc.property(
+      filter,
+      fc.array(fc.array(mutation, { minLength: 1, maxLength: 4 }), {
+        minLength: 1,
+        maxLength: 12,
+      }),
+      ({ query, params }, transactions) => {
+        for (const each of ids) mutate({ delete: { id: each } });
+        const { events, stop } = attach({ query, params });
+        const held = new Map<string, SanityDocument>();
+        for (const mutations of transactions) {
+          const from = events.length;
+          try {
+            mutate(...mutations);
+          } catch (error) {
+            // A patch of a missing document fails the transaction, and listeners get
+            // no event.
+            expect(error).toBeInstanceOf(LakeFault);
+            expect(events).toHaveLength(from);
           }
-          stop();
-          const matches = lake.filter(query, params);
-          const stored = [...lake.allDocuments(admin)].filter(matches);
-          expect([...held.values()].sort(byId)).toEqual(stored.sort(byId));
-        },
-      ),
-      propertyRuns(60),
-    );
-  });
+          const told = events.slice(from);
+          for (const [index, event] of told.entries()) {
+            expect(event.transactionTotalEvents).toBe(told.length);
+            expect(event.transactionCurrentEvent).toBe(index + 1);
+            apply(held, event);
+          }
+        }
+        stop();
+        const matches = lake.filter(query, params);
+        const stored = [...lake.allDocuments(admin)].filter(matches);
+        expect([...held.values()].sort(byId)).toEqual(stored.sort(byId));
+      },
+    ),
+    propertyRuns(60),
+  );
 });
 
 function byId(a: SanityDocument, b: SanityDocument): number {

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
-  startTestServer,
-  type TestServer,
+  serverOfFile,
   openSocket,
   type Client,
   type SocketMessage,
@@ -9,15 +8,8 @@ import {
 
 const PRESENCE = "/v2022-06-30/socket/production?tag=sanity.studio";
 
-let server: TestServer;
-let cookie: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  cookie = await server.signIn();
-});
-
-afterAll(() => server.close());
+const server = await serverOfFile();
+const cookie = await server.signIn();
 
 const own = () => ({ cookie, origin: server.url });
 

@@ -40,7 +40,7 @@ const RESUME_LIMIT = 1000;
 /** As UTF-8 and as JSON on a socket, they become several times as many bytes. */
 const RESUME_CHARACTERS = 2_000_000;
 /** In milliseconds of the one thread; what takes longer is read again. */
-export const RESUME_MS = 250;
+const RESUME_MS = 250;
 /** In bytes: what a listener that waits to be opened counts as. */
 const LISTENER_BYTES = 4_000;
 const STREAM_PATH = /^\/data\/(listen|live\/events)\/([^/]+)$/;

@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  commentOf,
-  openSocket,
-  startTestServer,
-  type Person,
-  type TestServer,
-} from "../server.fixture.ts";
+import { expect, it } from "vitest";
+import { commentOf, openSocket, serverOfFile } from "../server.fixture.ts";
 
 const LIST =
   "/projects/local/datasets?datasetProfile=comments&addonFor=production";
 const QUERY = "/data/query/production-comments?query=*";
 
-let server: TestServer;
-let editor: Person;
-let viewer: Person;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  editor = await server.person("editor", "Ed Itor");
-  viewer = await server.person("viewer", "Vi Ewer");
-});
-
-afterAll(() => server.close());
+const server = await serverOfFile();
+const editor = await server.person("editor", "Ed Itor");
+const viewer = await server.person("viewer", "Vi Ewer");
 
 async function bodyOf(response: Promise<Response>): Promise<unknown> {
   return (await response).json();

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../server.fixture.ts";
+import { describe, expect, it } from "vitest";
+import { serverOfFile } from "../server.fixture.ts";
 
-let server: TestServer;
 const revisions: string[] = [];
 
 async function act(...actions: object[]): Promise<void> {
@@ -20,23 +19,20 @@ async function get(path: string): Promise<unknown> {
   return response.json();
 }
 
-beforeAll(async () => {
-  server = await startTestServer();
-  const draft = { draftId: "drafts.a", publishedId: "a" };
-  await act({
-    actionType: "sanity.action.document.create",
-    publishedId: "a",
-    attributes: { _id: "drafts.a", _type: "post", title: "Old" },
-    ifExists: "fail",
-  });
-  await act({
-    actionType: "sanity.action.document.edit",
-    ...draft,
-    patch: { diffMatchPatch: { title: "@@ -1,3 +1,4 @@\n-Old\n+Néw👍\n" } },
-  });
-  await act({ actionType: "sanity.action.document.publish", ...draft });
+const server = await serverOfFile();
+const draft = { draftId: "drafts.a", publishedId: "a" };
+await act({
+  actionType: "sanity.action.document.create",
+  publishedId: "a",
+  attributes: { _id: "drafts.a", _type: "post", title: "Old" },
+  ifExists: "fail",
 });
-afterAll(() => server.close());
+await act({
+  actionType: "sanity.action.document.edit",
+  ...draft,
+  patch: { diffMatchPatch: { title: "@@ -1,3 +1,4 @@\n-Old\n+Néw👍\n" } },
+});
+await act({ actionType: "sanity.action.document.publish", ...draft });
 
 describe("history over HTTP", () => {
   it("lists what was deleted, in short, and whether the caller may bring it back", async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { BROWSER_STREAMS } from "../context.ts";
-import { startTestServer, type TestServer } from "../server.fixture.ts";
+import { startTestServer, serverOfFile } from "../server.fixture.ts";
 
 // What pages of other origins may do: those that the operator named, and all others.
 
@@ -12,21 +12,15 @@ const API = "/v2025-02-19/data";
 const QUERY = `${API}/query/production?perspective=raw&query=${encodeURIComponent("*[_id in ['post','secrets.mux','drafts.post']]._id")}`;
 const MUTATE = `${API}/mutate/production`;
 
-let server: TestServer;
-let cookie = "";
-
-beforeAll(async () => {
-  server = await startTestServer({ sharedOrigins: [NAMED] });
-  cookie = await server.signIn();
-  const post = { _id: "post", _type: "post" };
-  const mutations = [
-    { create: post },
-    { create: { ...post, _id: "drafts.post" } },
-    { create: { ...post, _id: "secrets.mux" } },
-  ];
-  await server.api("/data/mutate/production", { body: { mutations } });
-});
-afterAll(() => server.close());
+const server = await serverOfFile({ sharedOrigins: [NAMED] });
+const cookie = await server.signIn();
+const post = { _id: "post", _type: "post" };
+const mutations = [
+  { create: post },
+  { create: { ...post, _id: "drafts.post" } },
+  { create: { ...post, _id: "secrets.mux" } },
+];
+await server.api("/data/mutate/production", { body: { mutations } });
 
 it.each([
   ["OPTIONS", MUTATE, NAMED, null, 204],
