@@ -14,6 +14,8 @@ export const sanityWords = [
   words("structure", {
     "panes.document-list-pane.error.text.offline":
       "You are offline. Keep this tab open.",
+    "action.publish.validation-issues.tooltip":
+      "Something is missing or wrong. The red mark above the form lists it.",
   }),
   words("studio", {
     "common.reconnecting.toast.title": "You are offline. Keep this tab open.",

@@ -60,10 +60,10 @@ export type CheckedDocument = { _id: string; _type: string } & Record<
   unknown
 >;
 
-/** The title of a document, or its id. */
+/** The title of a document, a redirect's old address, or the id. */
 export function nameOf(document: CheckedDocument): string {
-  const { title, name, question, firmName, _id } = document;
-  const named = [title, name, question, firmName].find(
+  const { title, name, question, firmName, from, _id } = document;
+  const named = [title, name, question, firmName, from].find(
     (each) => typeof each === "string" && each !== "",
   );
   return typeof named === "string" ? named : _id;

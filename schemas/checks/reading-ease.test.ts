@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { wordFiles } from "../../scripts/content-check/plain-words.ts";
-import { readingEase, readingEaseIn } from "./reading-ease.ts";
+import { easeText, readingEase, readingEaseIn } from "./reading-ease.ts";
 
 describe("reading ease", () => {
   // Counted by hand: 12 words of 13 syllables in two sentences; 13 words of 20 in two;
@@ -18,6 +18,11 @@ describe("reading ease", () => {
     const long = Array(6).fill(text).flat();
     expect(readingEase(long, language)?.score).toBeCloseTo(score, 1);
     expect(readingEase(text, language)).toBeNull();
+  });
+
+  it("is never more than all of it", () => {
+    const ease = { language: "es", score: 107.9, isEasy: true } as const;
+    expect(easeText(ease)).toContain("Ease 100 of 100");
   });
 
   it.each(wordFiles())(

@@ -100,7 +100,7 @@ export function easeText({ language, score, isEasy }: ReadingEase): string {
   const text =
     language === "en"
       ? `Grade ${score.toFixed(1)}`
-      : `Ease ${score.toFixed(0)} of 100`;
+      : `Ease ${Math.min(Math.max(score, 0), 100).toFixed(0)} of 100`;
   return isEasy
     ? `${text}: an eighth grader can read it.`
     : `${text}: hard to read. Shorter sentences and shorter words help.`;

@@ -135,7 +135,9 @@ async function lookAt(
   const { errors, warnings, changes } = found;
   const numbers = numberChanges(published, draft, schema.get(draft._type));
   const reasons = errors.length + warnings.length + changes.length;
-  const isSilent = reasons + (isPublish ? 0 : numbers.length) === 0;
+  // A fact changes on every page that prints it.
+  const isAlwaysTold = !isPublish || draft._type === "fact";
+  const isSilent = reasons + (isAlwaysTold ? numbers.length : 0) === 0;
   const told = { ...found, changes: [...numbers, ...changes] };
   return { verdict: isSilent ? null : told, facts };
 }
@@ -186,8 +188,9 @@ function useScheduling(
 /**
  * "Publish" and "Schedule publish" with the checks before them: an error stops it, a
  * new warning asks for a reason, which is stored, and a change of addresses, storms,
- * states or guarded texts is announced, beside numbers as they were and will be. What is
- * scheduled goes out with nobody watching, so its numbers are always announced. If the
+ * states or guarded texts is announced, beside numbers as they were and will be. Those of
+ * a fact, and of what is scheduled and goes out with nobody watching, are always
+ * announced. If the
  * content source does not answer the checks, it publishes anyway: they help an editor,
  * and guard nothing. What was clicked is what is published: Sanity's own request names
  * no revision of the draft, so it would publish what a colleague wrote while the dialog

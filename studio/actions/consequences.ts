@@ -38,15 +38,19 @@ const SUBJECT = `{
 
 const GROUP = `{
   "stored": *[_id in $ids || _id in $draftIds],
-  "pages": *[_id in $ids]{_id, _type, language, slug, kind, "state": state->slug, aliases, listInNews},
+  "pages": *[_id in $ids || _id in $draftIds]{_id, _type, language, slug, kind, "state": state->slug, aliases, listInNews},
   "referring": *[references($ids) && !(_id in $ids || _id in $draftIds || _type in ["promiseSignOff", "translation.metadata"])]
     | order(_updatedAt desc) [0...500]{..., "displayName": ${DISPLAY_NAME}}
 }`;
 
+/** How many redirects lead to some paths. */
+const REDIRECTS = `count(*[_type == "redirect" && _id in path("*") && to in $to])`;
+
 /**
  * Loads what taking a document down entails: the translations that leave with it; the
- * addresses at which readers find them now, the document's own first; the documents
- * that link to them or show them, which the content store refuses to break.
+ * addresses at which readers find them now, the document's own first; how many
+ * redirects lead to them, drafts included; the documents that link to them or show them,
+ * which the content store refuses to break.
  */
 export async function loadConsequences(
   client: SanityClient,
@@ -98,8 +102,10 @@ export async function loadConsequences(
   const paths = ids.flatMap((each) =>
     pathsOf(pages.filter(({ _id }) => _id === each)),
   );
+  const to = pathsOf(pages).filter(Boolean);
   return {
     paths: [...new Set(paths)].filter(Boolean),
+    redirects: await client.fetch<number>(REDIRECTS, { to }, options),
     referring: [...rows.values()],
     translations,
     // A list whose documents all leave stays, so that those restored from the

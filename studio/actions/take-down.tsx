@@ -208,7 +208,8 @@ function Decision(props: Props) {
 }
 
 /** What happens to the page and its document, and what links to it. */
-function Fate({ act, subject, paths, referring, translations }: Props) {
+function Fate(props: Props) {
+  const { act, subject, paths, referring, redirects, translations } = props;
   const [main] = paths;
   const isNeeded = referring.length > 0;
   const sentences = [
@@ -228,6 +229,7 @@ function Fate({ act, subject, paths, referring, translations }: Props) {
     isNeeded
       ? `Documents that link to it or show it: ${referring.length}. Remove it from them first.`
       : "No other document links to it.",
+    ...(redirects > 0 ? [redirectsText(redirects)] : []),
   ];
   return (
     <Stack gap={3}>
@@ -239,4 +241,10 @@ function Fate({ act, subject, paths, referring, translations }: Props) {
       )}
     </Stack>
   );
+}
+
+/** Without a page, a redirect to it ends at "page not found". */
+function redirectsText(count: number): string {
+  const lead = count === 1 ? "1 redirect leads" : `${count} redirects lead`;
+  return `${lead} to it. Visitors of the old address find nothing while no page is there.`;
 }

@@ -1,6 +1,6 @@
 import { ClockIcon } from "@sanity/icons/Clock";
 import { Card, Flex, Stack, Text } from "@sanity/ui";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSchema, useUserListWithPermissions, useUserStore } from "sanity";
 import type { StructureBuilder } from "sanity/structure";
 
@@ -58,9 +58,9 @@ function ChangeLog() {
   );
 }
 
-/** How many more entries a click shows, and the most pages that are read for them. */
+/** How many more entries a click shows, and the most parts that are read for them. */
 const MORE = 40;
-const MOST_PAGES = 25;
+const MOST_PAGES = 50;
 
 type EntriesProps = {
   period: Period;
@@ -75,8 +75,8 @@ function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
   const found = entries.filter(fits);
   const isReading = state === "reading";
   const isComplete = readTo === period.from;
-  const [file, download] = useFile(async () =>
-    (isComplete ? entries : await readAll()).filter(fits),
+  const [file, download] = useFile(async (signal) =>
+    (isComplete ? entries : await readAll(signal)).filter(fits),
   );
   useEffect(() => {
     void read(MOST_PAGES, ({ length }) => length >= MORE);
@@ -131,16 +131,20 @@ function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
   );
 }
 
-/** Saves entries as a file for a spreadsheet. */
-function useFile(read: () => Promise<Entry[]>) {
+/** Saves entries as a file for a spreadsheet, unless the page is left before. */
+function useFile(read: (signal: AbortSignal) => Promise<Entry[]>) {
   const schema = useSchema();
   const users = useUserStore();
   const [state, setState] = useState<"none" | "reading" | "failed">("none");
+  const left = useRef<AbortController>(null);
+  useEffect(() => () => left.current?.abort(), []);
   const download = async () => {
+    const { signal } = (left.current = new AbortController());
     setState("reading");
     try {
-      const found = await read();
+      const found = await read(signal);
       const person = await readNames(users, authorsOf(found));
+      if (signal.aborted) return;
       const type = (name: string) => schema.get(name)?.title ?? name;
       save(logFile(found, { person, type }));
       setState("none");

@@ -44,6 +44,31 @@ export function changedIds({ effects = {} }: Transaction): string[] {
     );
 }
 
+/** The most documents of a part. */
+const DOCUMENTS = 40;
+
+/**
+ * Splits transactions into parts with a few documents each: an import changes thousands
+ * in one. The versions of a document stay together.
+ */
+export function partsOf(transactions: readonly Transaction[]): Transaction[][] {
+  const parts: Transaction[][] = [[]];
+  let documents = new Set<string>();
+  for (const transaction of transactions) {
+    const effects = Object.entries(transaction.effects ?? {});
+    const byDocument = Map.groupBy(effects, ([id]) => publishedId(id));
+    for (const [id, own] of byDocument) {
+      if (documents.size === DOCUMENTS && !documents.has(id)) {
+        parts.push([]);
+        documents = new Set();
+      }
+      documents.add(id);
+      parts.at(-1)?.push({ ...transaction, effects: Object.fromEntries(own) });
+    }
+  }
+  return parts;
+}
+
 /** The versions of a document that tell what became of one of them. */
 export function groupOf(id: string): string[] {
   const published = publishedId(id);

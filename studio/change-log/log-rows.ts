@@ -23,7 +23,9 @@ export function logRow(entry: Entry, nameOf: Names["person"]): LogRow {
   const { id, type, name, where, author, since, at, lines } = entry;
   // Nothing happened in between for longer than half an hour.
   const time =
-    since === at ? firmTime(at) : `${firmTime(since)} to ${firmHour(at)}`;
+    firmTime(since) === firmTime(at)
+      ? firmTime(at)
+      : `${firmTime(since)} to ${firmHour(at)}`;
   return {
     // A document has several.
     id: `${id} ${where} ${since} ${at}`,

@@ -7,7 +7,11 @@ import { readLog } from "./read-log.ts";
 const SCHEMA = { get: () => undefined };
 const PERIOD = { from: "2027-03-01T00:00:00Z", to: "2027-03-31T00:00:00Z" };
 
-type Step = { timestamp: string; id: string; before: State };
+type Step = {
+  timestamp: string;
+  id: string | readonly string[];
+  before: State;
+};
 
 type Source = {
   /** Newest first; each is read as a page of its own size. */
@@ -17,21 +21,27 @@ type Source = {
   /** The last revisions of what was deleted. */
   last?: readonly object[];
   named?: readonly object[];
+  /** Versions in releases. */
+  released?: readonly object[];
 };
 
 /** The history of a dataset, as the client reads it. */
-function clientOf({ pages, states = {}, last = [], named = [] }: Source) {
+function clientOf(source: Source, asked: string[] = []) {
+  const { pages, states = {}, last = [], named = [], released = [] } = source;
   const rest = pages.map((page) =>
     page.map(({ timestamp, id, before }) =>
       JSON.stringify({
         id: timestamp,
         author: "ann",
         timestamp,
-        effects: { [id]: { revert: [0, before] } },
+        effects: Object.fromEntries(
+          [id].flat().map((each) => [each, { revert: [0, before] }]),
+        ),
       }),
     ),
   );
   const request = ({ url, query }: { url: string; query: object }) => {
+    asked.push(url);
     if (url.endsWith("/transactions"))
       return Promise.resolve((rest.shift() ?? []).join("\n"));
     const ids = url.split("/").at(-1)?.split(",") ?? [];
@@ -43,14 +53,16 @@ function clientOf({ pages, states = {}, last = [], named = [] }: Source) {
   };
   return {
     config: () => ({ dataset: "production" }),
-    fetch: () => Promise.resolve(named),
+    fetch: (query: string) =>
+      Promise.resolve(query.includes("versions.**") ? released : named),
     request,
   } as unknown as SanityClient;
 }
 
 async function pagesOf(source: Source) {
   const found = [];
-  for await (const page of readLog(clientOf(source), SCHEMA, PERIOD))
+  const { signal } = new AbortController();
+  for await (const page of readLog(clientOf(source), SCHEMA, PERIOD, signal))
     found.push(page);
   return found;
 }
@@ -141,4 +153,47 @@ it("a list is complete only after the edits that may still grow", async () => {
   const [first, second] = await pagesOf(draftThenOthers(5));
   expect(second?.entries.map(({ id }) => id)).toContain("hail");
   expect(first?.readTo).toBe(minutes(0));
+});
+
+it("a version that ends while a release has another one is no deletion", async () => {
+  const ended = {
+    pages: [
+      [
+        {
+          timestamp: minutes(0),
+          id: "drafts.hail",
+          before: { _type: "article" },
+        },
+      ],
+    ],
+  };
+  const version = { _id: "versions.r1.hail", _createdAt: minutes(1) };
+  const told = async (source: Source) => JSON.stringify(await pagesOf(source));
+  expect(await told(ended)).toContain("Deleted");
+  expect(await told({ ...ended, released: [version] })).not.toContain(
+    "Deleted",
+  );
+  const later = { ...version, _createdAt: minutes(-1) };
+  expect(await told({ ...ended, released: [later] })).toContain("Deleted");
+});
+
+it("the first rows of an import do not wait for the rest of its documents", async () => {
+  const id = Array.from({ length: 5_000 }, (_, index) => `storm-${index}`);
+  const article = { _type: "article", title: "A storm" };
+  const asked: string[] = [];
+  const client = clientOf(
+    {
+      pages: [[{ timestamp: minutes(0), id, before: null }]],
+      states: Object.fromEntries(id.map((each) => [each, article])),
+    },
+    asked,
+  );
+  const counts: number[] = [];
+  const { signal } = new AbortController();
+  for await (const { entries } of readLog(client, SCHEMA, PERIOD, signal)) {
+    counts.push(entries.length);
+    if (counts.length === 1) expect(asked.length).toBeLessThan(5);
+  }
+  expect(counts[0]).toBeGreaterThan(0);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(id.length);
 });

@@ -10,6 +10,7 @@ import {
   type Edit,
   EditsBackwards,
   groupOf,
+  partsOf,
   type Transaction,
 } from "./edits.ts";
 
@@ -36,40 +37,56 @@ const IDS = 80;
 
 /**
  * Reads who changed what in a period, newest first, from the history of the dataset as
- * hosted Sanity offers it, too. Rejects when the content source does not answer, and
- * with a `ClientError` of status 403 for a role that may not read history.
+ * hosted Sanity offers it, too. Rejects when the content source does not answer or
+ * `signal` is aborted, and with a `ClientError` of status 403 for a role that may not
+ * read history.
  */
 export async function* readLog(
   client: SanityClient,
   schema: Pick<Schema, "get">,
   { from, to }: Period,
+  signal: AbortSignal,
 ): AsyncGenerator<Page, void> {
+  const source: Source = { client, schema, signal };
   const edits = new EditsBackwards();
   let last: Transaction | null = null;
   for (;;) {
-    const found: Transaction[] = await readTransactions(client, {
+    const found: Transaction[] = await readTransactions(source, {
       fromTime: from,
       ...(last ? { toTransaction: last.id } : { toTime: to }),
     });
     // The bounds are inclusive.
-    const page = found.filter(({ id }) => id !== last?.id);
-    await readStates(client, edits, page);
-    const isEnd = found.length < PAGE;
-    const done = page.flatMap((each) => [
-      ...edits.endedBy(each.timestamp),
-      ...edits.take(each),
-    ]);
-    if (isEnd) done.push(...edits.rest());
-    const entries = await entriesOf(client, schema, done);
-    last = page.at(-1) ?? last;
-    const readTo = isEnd ? from : edits.completeTo(last?.timestamp ?? from);
-    yield { entries, readTo };
-    if (isEnd) return;
+    const parts = partsOf(found.filter(({ id }) => id !== last?.id));
+    for (const part of parts) {
+      await readStates(source, edits, part);
+      const isEnd = found.length < PAGE && part === parts.at(-1);
+      const done = part.flatMap((each) => [
+        ...edits.endedBy(each.timestamp),
+        ...edits.take(each),
+      ]);
+      if (isEnd) done.push(...edits.rest());
+      const entries = await entriesOf(
+        source,
+        await unlessReleased(source, done),
+      );
+      const oldest = part.at(-1) ?? found.at(-1);
+      const readTo = isEnd ? from : edits.completeTo(oldest?.timestamp ?? from);
+      yield { entries, readTo };
+      if (isEnd) return;
+    }
+    last = found.at(-1) ?? last;
   }
 }
 
+/** Where the log is read from. */
+type Source = {
+  client: SanityClient;
+  schema: Pick<Schema, "get">;
+  signal: AbortSignal;
+};
+
 async function readTransactions(
-  client: SanityClient,
+  { client, signal }: Source,
   range: Record<string, string>,
 ): Promise<Transaction[]> {
   // The client leaves a list of lines as text.
@@ -83,6 +100,7 @@ async function readTransactions(
       limit: String(PAGE),
       ...range,
     },
+    signal,
     tag: "change-log.transactions",
   });
   return lines
@@ -91,27 +109,67 @@ async function readTransactions(
     .map((line) => JSON.parse(line) as Transaction);
 }
 
-/** Reads the versions that a page is the first to change, as they were at its end. */
+/** Reads the versions that a part is the first to change, as they were at its end. */
 async function readStates(
-  client: SanityClient,
+  source: Source,
   edits: EditsBackwards,
-  page: readonly Transaction[],
+  part: readonly Transaction[],
 ): Promise<void> {
-  const [newest] = page;
-  const ids = new Set(page.flatMap(changedIds).flatMap(groupOf));
+  const [newest] = part;
+  if (!newest) return;
+  const ids = new Set(part.flatMap(changedIds).flatMap(groupOf));
   const unknown = [...ids].filter((id) => !edits.knows(id));
-  for (let at = 0; newest && at < unknown.length; at += IDS) {
-    const part = unknown.slice(at, at + IDS);
+  const documents = await readPast(source, unknown, { time: newest.timestamp });
+  const states = new Map(documents.map((each) => [each._id, each]));
+  for (const id of unknown) edits.begin(id, states.get(id) ?? null);
+}
+
+/** Returns those of the documents that existed, as they were at a moment. */
+async function readPast(
+  { client, signal }: Source,
+  ids: readonly string[],
+  moment: Record<string, string>,
+): Promise<SanityDocument[]> {
+  const found: SanityDocument[] = [];
+  for (let at = 0; at < ids.length; at += IDS) {
     const { documents } = await client.request<{ documents: SanityDocument[] }>(
       {
-        url: `/data/history/${client.config().dataset}/documents/${part.join()}`,
-        query: { time: newest.timestamp },
+        url: `/data/history/${client.config().dataset}/documents/${ids.slice(at, at + IDS).join()}`,
+        query: moment,
+        signal,
         tag: "change-log.documents",
       },
     );
-    for (const id of part)
-      edits.begin(id, documents.find(({ _id }) => _id === id) ?? null);
+    found.push(...documents);
   }
+  return found;
+}
+
+const RELEASED_QUERY = `*[_id in path("versions.**") && string::split(_id, ".")[2] in $ids]{
+  _id, _createdAt
+}`;
+
+/** Calls no document gone of which a release has a version, which the walk may not have met. */
+async function unlessReleased(
+  { client, signal }: Source,
+  edits: readonly Edit[],
+): Promise<readonly Edit[]> {
+  const ids = edits.filter(({ isGone }) => isGone).map(({ id }) => id);
+  if (ids.length === 0) return edits;
+  const versions = await client.fetch<{ _id: string; _createdAt: string }[]>(
+    RELEASED_QUERY,
+    { ids },
+    { perspective: "raw", signal, tag: "change-log.versions" },
+  );
+  return edits.map((edit) =>
+    versions.some(
+      ({ _id, _createdAt }) =>
+        versionIdOf(_id).publishedId === edit.id &&
+        Date.parse(_createdAt) <= Date.parse(edit.at),
+    )
+      ? { ...edit, isGone: false }
+      : edit,
+  );
 }
 
 const NAMES_QUERY = `*[_id in $ids]{
@@ -130,23 +188,23 @@ const WITHDRAWN: Line = {
 };
 
 async function entriesOf(
-  client: SanityClient,
-  schema: Pick<Schema, "get">,
+  source: Source,
   edits: readonly Edit[],
 ): Promise<Entry[]> {
+  const { client, schema, signal } = source;
   const ids = new Set(
     edits.flatMap((edit) => [edit.id, ...newReferencesOf(edit)]),
   );
   const named = await client.fetch<Named[]>(
     NAMES_QUERY,
     { ids: [...ids] },
-    { perspective: "drafts", tag: "change-log.names" },
+    { perspective: "drafts", signal, tag: "change-log.names" },
   );
   const known = new Map(named.map((each) => [each._id, each]));
   const withdrawn = new Set([
     ...named.filter((each) => each.isWithdrawn).map(({ _id }) => _id),
     ...(await readWithdrawn(
-      client,
+      source,
       [...ids].filter((id) => !known.has(id)),
     )),
     ...edits.filter((edit) => edit.isWithdrawn).map(({ id }) => id),
@@ -174,23 +232,14 @@ async function entriesOf(
  * been after the period, where the walk does not come by.
  */
 async function readWithdrawn(
-  client: SanityClient,
+  source: Source,
   deleted: readonly string[],
 ): Promise<string[]> {
   const ids = deleted.flatMap((id) => [id, `drafts.${id}`]);
-  const found: string[] = [];
-  for (let at = 0; at < ids.length; at += IDS) {
-    const { documents } = await client.request<{ documents: SanityDocument[] }>(
-      {
-        url: `/data/history/${client.config().dataset}/documents/${ids.slice(at, at + IDS).join()}`,
-        query: { lastRevision: "true" },
-        tag: "change-log.withdrawn",
-      },
-    );
-    const withdrawn = documents.filter((each) => each["consentWithdrawnOn"]);
-    found.push(...withdrawn.map(({ _id }) => versionIdOf(_id).publishedId));
-  }
-  return found;
+  const found = await readPast(source, ids, { lastRevision: "true" });
+  return found
+    .filter((each) => each["consentWithdrawnOn"])
+    .map(({ _id }) => versionIdOf(_id).publishedId);
 }
 
 function linesOfEdit(

@@ -11,6 +11,13 @@ type Log = {
   state: "reading" | "read" | "refused" | "failed";
 };
 
+/** A reading of the list, as far as it is. */
+type Run = {
+  stop: AbortController;
+  pages: ReturnType<typeof readLog>;
+  log: Log;
+};
+
 const EMPTY: Log = { entries: [], readTo: null, state: "reading" };
 
 /**
@@ -23,17 +30,16 @@ export function useLog({ from, to }: Period) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const schema = useSchema();
   const [log, setLog] = useState(EMPTY);
-  const run = useRef<{ pages: ReturnType<typeof readLog>; log: Log }>(null);
+  const run = useRef<Run>(null);
 
   const read = useCallback(
     async (
       mostPages: number,
       isEnough: (entries: readonly Entry[]) => boolean,
     ): Promise<void> => {
-      const own = (run.current ??= {
-        pages: readLog(client, schema, { from, to }),
-        log: EMPTY,
-      });
+      const own = (run.current ??= begun((signal) =>
+        readLog(client, schema, { from, to }, signal),
+      ));
       const show = (next: Log) => {
         own.log = next;
         // Another period may have been chosen meanwhile.
@@ -61,17 +67,26 @@ export function useLog({ from, to }: Period) {
 
   useEffect(
     () => () => {
+      run.current?.stop.abort();
       run.current = null;
     },
     [read],
   );
-  const readAll = useCallback(async () => {
-    const entries: Entry[] = [];
-    for await (const page of readLog(client, schema, { from, to }))
-      entries.push(...page.entries);
-    return newestFirst(entries);
-  }, [client, schema, from, to]);
+  const readAll = useCallback(
+    async (signal: AbortSignal) => {
+      const entries: Entry[] = [];
+      for await (const page of readLog(client, schema, { from, to }, signal))
+        entries.push(...page.entries);
+      return newestFirst(entries);
+    },
+    [client, schema, from, to],
+  );
   return { ...log, read, readAll };
+}
+
+function begun(pagesUntil: (signal: AbortSignal) => Run["pages"]): Run {
+  const stop = new AbortController();
+  return { stop, pages: pagesUntil(stop.signal), log: EMPTY };
 }
 
 function newestFirst(entries: readonly Entry[]): Entry[] {

@@ -5,7 +5,7 @@ import type { Finding } from "../../schemas/checks/finding.ts";
 import { siteOf } from "../../schemas/checks/site.ts";
 import { documents } from "../../scripts/seed/documents.ts";
 import { changesBy } from "./changes.ts";
-import { verdictOf, versionErrors } from "./check-draft.ts";
+import { brokenLinks, verdictOf, versionErrors } from "./check-draft.ts";
 import type { PublishNote } from "./reasons.ts";
 
 const snippet = (text: string) => ({ _id: "a", _type: "snippet", text });
@@ -141,4 +141,18 @@ it("finds the errors of a version as its release will leave the documents, read 
   expect(await rules({ description: PROMISE })).toEqual(["guarantee"]);
   expect(asked).toEqual([["r"]]);
   expect(await rules({ description: PROMISE }, "down")).toEqual([]);
+});
+
+it("a redirect that leads nowhere is named by its address, and says where it leads", () => {
+  const redirect = {
+    _id: "redirect-blog--hail",
+    _type: "redirect",
+    from: "/blog/hail",
+    to: "/blog/gone",
+  };
+  const [row] = brokenLinks(siteOf([redirect], null));
+  expect(row?.name).toBe("/blog/hail");
+  expect(row?.detail).toMatch(
+    /^Leads to \/blog\/gone\. No page has this address/,
+  );
 });

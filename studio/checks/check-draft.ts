@@ -225,7 +225,9 @@ function deadRedirect(
     pages,
     others: [],
   });
-  return typeof verdict === "string" ? [verdict] : [];
+  return typeof verdict === "string"
+    ? [`Leads to ${textIn(to)}. ${verdict}`]
+    : [];
 }
 
 const BROKEN: readonly string[] = ["link-nowhere", "link-unpublished"];

@@ -26,7 +26,7 @@ const REFUSED =
   "Nothing was replaced. A document was changed just now, is in a scheduled release, or may not be changed by you: then ask Compliance or an administrator.";
 
 const WHAT_CHANGES =
-  "Published documents change now. Drafts and releases change, too, and stay unpublished. The document you are editing keeps the new picture in its draft. Descriptions and captions stay. If the new picture has another shape, crop and focus are reset; a picture for dark mode is removed.";
+  "Published documents change now. Drafts and releases change, too, and stay unpublished. In the document you are editing, only this place changes, in its draft. Descriptions and captions stay. If the new picture has another shape, crop and focus are reset; a picture for dark mode is removed.";
 
 type Props = { asset: string; next: string; onClose: () => void };
 

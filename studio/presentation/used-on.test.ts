@@ -25,18 +25,37 @@ async function pagesOf(id: string): Promise<string[]> {
   return pagesUsing(used).map(({ href }) => href);
 }
 
-it("pagesUsing finds the pages of a state, for the state and for what belongs to it", async () => {
-  const own = [
-    "/states/texas",
-    "/claims/fire-damage/texas",
-    "/claims/hoa/texas",
-  ];
-  expect(await pagesOf("state-texas")).toEqual(expect.arrayContaining(own));
-  const license = await pagesOf("licence-texas");
-  expect(license).toEqual(
-    expect.arrayContaining([...own, "/compliance", "/claims/hail-damage"]),
-  );
-  expect(license[0]).toBe("/compliance");
+describe("pagesUsing", () => {
+  it("finds the pages of a state, for the state and for what belongs to it", async () => {
+    const own = [
+      "/states/texas",
+      "/claims/fire-damage/texas",
+      "/claims/hoa/texas",
+    ];
+    expect(await pagesOf("state-texas")).toEqual(expect.arrayContaining(own));
+    const license = await pagesOf("licence-texas");
+    expect(license).toEqual(
+      expect.arrayContaining([...own, "/compliance", "/claims/hail-damage"]),
+    );
+    expect(license[0]).toBe("/compliance");
+  });
+
+  it("finds the pages of a translation in its language, for its own address", async () => {
+    const page = { _type: "article", slug: { current: "hail" } };
+    const blog = { _id: "blogPage", _type: "blogPage", title: "Blog" };
+    const client = groqClient([
+      { ...page, _id: "hail" },
+      { ...page, _id: "hail-es", language: "es" },
+      blog,
+      { ...blog, _id: "blogPage-es", language: "es" },
+    ]);
+    const of = async (id: string) =>
+      pagesUsing(
+        await client.fetch<UsedOn>(usedOnQuery("article"), { id }),
+      ).map(({ href }) => href);
+    expect(await of("hail-es")).toEqual(["/es/blog/hail", "/es/blog"]);
+    expect(await of("hail")).toEqual(["/blog/hail", "/blog"]);
+  });
 });
 
 describe("shownNowhere", () => {

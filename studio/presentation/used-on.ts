@@ -1,5 +1,6 @@
 import type { SanityClient } from "sanity";
 
+import { languageOf } from "../../domain/languages.ts";
 import { pageTypes } from "../../domain/page-types.ts";
 import {
   documentPath,
@@ -27,6 +28,7 @@ export type UsedOnPage = { href: string; title: string };
 
 const found = /* groq */ `
   _type,
+  language,
   "slug": slug.current,
   kind,
   "state": state->slug.current,
@@ -100,17 +102,23 @@ export function shownNowhere(type: string, used: UsedOn): string | null {
 /** The same with the address that stands in the form, which is not stored at once. */
 export function asEdited(used: UsedOn, edited: PathSource | null): UsedOn {
   if (edited === null) return used;
-  const { _type, slug = null, kind = null } = edited;
-  return { ...used, own: { title: null, ...used.own, _type, slug, kind } };
+  const { _type, language = null, slug = null, kind = null } = edited;
+  const own = { title: null, ...used.own, _type, language, slug, kind };
+  return { ...used, own };
 }
 
-/** Returns each page once, the document's own first. */
+/** Returns each page once in the document's language, its own first. */
 export function pagesUsing(used: UsedOn): UsedOnPage[] {
   const { own, gathering, ofState, referring } = used;
   const documents = [own, ...gathering, ofState, ...referring];
   const pages = documents.flatMap((document) => {
-    const found = document === null ? [] : addressesOf(document);
-    return found.map((href) => ({ href, title: document?.title || href }));
+    if (document === null || languageOf(document) !== languageOf(own))
+      return [];
+    const { title } = document;
+    return addressesOf(document).map((href) => ({
+      href,
+      title: title || href,
+    }));
   });
   const isFirst = ({ href }: UsedOnPage, at: number) =>
     pages.findIndex((page) => page.href === href) === at;

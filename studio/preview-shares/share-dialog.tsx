@@ -33,6 +33,7 @@ const WORKING = `*[_type == "${PREVIEW_SHARE_TYPE}" && dateTime(expiresAt) > dat
 export function ShareDialog({ documentId }: { documentId: string }) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const [revision, readAgain] = useReducer((last: number) => last + 1, 0);
+  const [made, setMade] = useState(NOT_MADE);
   const heading = useRef<HTMLHeadingElement>(null);
   const load = useCallback(() => {
     const options = { perspective: "raw", tag: "share" } as const;
@@ -47,7 +48,14 @@ export function ShareDialog({ documentId }: { documentId: string }) {
         visitors see it. The link works until you revoke it, it expires, or your
         account can no longer edit.
       </Text>
-      <NewLink documentId={documentId} onMade={readAgain} />
+      <NewLink
+        documentId={documentId}
+        link={made.link}
+        onMade={(share) => {
+          setMade(share);
+          readAgain();
+        }}
+      />
       <Stack gap={3}>
         <Text as="h2" ref={heading} size={1} tabIndex={-1} weight="semibold">
           Links to this page
@@ -66,6 +74,7 @@ export function ShareDialog({ documentId }: { documentId: string }) {
                         // The focus was on the button of the link that is gone. Outside
                         // the dialog it would keep Escape from closing it.
                         heading.current?.focus();
+                        if (share._id === made.id) setMade(NOT_MADE);
                         readAgain();
                       }}
                     />
@@ -80,19 +89,27 @@ export function ShareDialog({ documentId }: { documentId: string }) {
   );
 }
 
-type NewLinkProps = { documentId: string; onMade: () => void };
+/** A new link, which is shown only once, and the id of its record. */
+type Made = { id: string; link: string };
 
-function NewLink({ documentId, onMade }: NewLinkProps) {
+const NOT_MADE: Made = { id: "", link: "" };
+
+type NewLinkProps = {
+  documentId: string;
+  link: string;
+  onMade: (share: Made) => void;
+};
+
+function NewLink({ documentId, link, onMade }: NewLinkProps) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const user = useCurrentUser();
   const [days, setDays] = useState<number>(SHARE_DAYS[1]);
-  const [link, setLink] = useState("");
 
   async function make(): Promise<void> {
     const { site } = await readOrigins();
-    const token = await makeShare(client, documentId, user?.id ?? "", days);
-    setLink(`${site}${sharePath(token)}`);
-    onMade();
+    const own = user?.id ?? "";
+    const { id, token } = await makeShare(client, documentId, own, days);
+    onMade({ id, link: `${site}${sharePath(token)}` });
   }
 
   return (
@@ -166,14 +183,15 @@ function ShareRow({ share, onRevoked }: ShareRowProps) {
  * Makes a link, and deletes expired ones of the same user. Rejects if the record was
  * not written.
  *
- * @returns its token, which is not stored.
+ * @returns the record's id, and the token, which is not stored.
  */
 async function makeShare(
   client: SanityClient,
   documentId: string,
   sharedBy: string,
   days: number,
-): Promise<string> {
+): Promise<{ id: string; token: string }> {
+  const id = `${PREVIEW_SHARE_ID}${crypto.randomUUID()}`;
   const token = hexOf(crypto.getRandomValues(new Uint8Array(32)));
   const expires = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
   const hash = await crypto.subtle.digest(
@@ -185,7 +203,7 @@ async function makeShare(
     { delete: { query, params: { sharedBy } } },
     {
       create: {
-        _id: `${PREVIEW_SHARE_ID}${crypto.randomUUID()}`,
+        _id: id,
         _type: PREVIEW_SHARE_TYPE,
         tokenHash: hexOf(new Uint8Array(hash)),
         documentId,
@@ -194,7 +212,7 @@ async function makeShare(
       },
     },
   ]);
-  return token;
+  return { id, token };
 }
 
 function hexOf(bytes: Uint8Array): string {

@@ -56,7 +56,9 @@ async function log(
 ): Promise<Entry[]> {
   const period = { from: "2020-01-01T00:00:00Z", to };
   const entries: Entry[] = [];
-  for await (const page of readLog(server.client(token), schema, period))
+  const { signal } = new AbortController();
+  const client = server.client(token);
+  for await (const page of readLog(client, schema, period, signal))
     entries.push(...page.entries);
   return entries.toSorted((a, b) => a.since.localeCompare(b.since));
 }

@@ -85,6 +85,26 @@ it("an original names its translation, and every address that is lost", async ()
   expect(found.paths).toEqual(["/blog/hail", "/es/blog/granizo"]);
 });
 
+it("the redirects to a page are counted, also while it is a draft", async () => {
+  const redirect = (_id: string, to: string) => ({
+    _id,
+    _type: "redirect",
+    to,
+  });
+  write(
+    redirect("old", "/blog/hail"),
+    redirect("drafts.old", "/blog/hail"),
+    redirect("other", "/blog/wind"),
+  );
+  const redirects = async () =>
+    (await loadConsequences(client, subjectOf(ORIGINAL))).redirects;
+  expect(await redirects()).toBe(1);
+  await (
+    await takeAway("unpublish", ORIGINAL)
+  )();
+  expect(await redirects()).toBe(1);
+});
+
 async function takeAway(act: "unpublish" | "delete", id: string, link = "") {
   const subject = subjectOf(id);
   const { translations, joined, paths } = await loadConsequences(

@@ -33,6 +33,11 @@ test("a fact says where it stands, changes every text with one publication, and 
   ).toHaveAttribute("href", new RegExp(`${PAGE}$`));
 
   await draftField(stack, studio, FACT, "value", "$171,300");
+  await studio.getByTestId("action-publish").click();
+  await expect(studio.getByRole("dialog")).toContainText(
+    "Value: $165,000 → $171,300",
+  );
+  expect((await stack.document(FACT))?.["value"]).toBe("$165,000");
   await publish(studio);
   await readUntil(
     `${stack.siteUrl}${PAGE}`,

@@ -59,4 +59,11 @@ test("an editor shares a draft with a recipient without an account, and revokes 
   await share.getByRole("button", { name: /^Revoke/ }).click();
   await expect(dialog.getByText("There are no active links")).toBeVisible();
   expect((await fetch(link)).status).toBe(404);
+
+  // A new link is not offered for copying once it is revoked.
+  await dialog.getByRole("button", { name: "Make a link" }).click();
+  await expect(dialog.getByLabel(/^The link/)).toBeVisible();
+  await share.getByRole("button", { name: /^Revoke/ }).click();
+  await expect(dialog.getByText("There are no active links")).toBeVisible();
+  await expect(dialog.getByLabel(/^The link/)).toBeHidden();
 });
