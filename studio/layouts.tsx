@@ -1,3 +1,11 @@
+import { useElementSize } from "@sanity/ui";
+import {
+  type ContextType,
+  type PropsWithChildren,
+  useCallback,
+  useContext,
+  useMemo,
+} from "react";
 import {
   ChangeIndicatorsTracker,
   type DocumentLayoutProps,
@@ -8,6 +16,8 @@ import {
   useFeatureEnabled,
   useMiddlewareComponents,
 } from "sanity";
+import { PaneLayoutContext } from "sanity/_singletons";
+import { usePaneRouter } from "sanity/structure";
 import { createGlobalStyle } from "styled-components";
 
 import { isEmbedded } from "./project.ts";
@@ -63,7 +73,40 @@ function useLazyParts(): void {
 export function DocumentLayout(props: DocumentLayoutProps) {
   const comments = useCommentsEnabled();
   const { error } = useFeatureEnabled("studioComments");
-  return comments.enabled || error ? props.renderDefault(props) : null;
+  return comments.enabled || error ? (
+    <SharedWindow>{props.renderDefault(props)}</SharedWindow>
+  ) : null;
+}
+
+type MountPane = NonNullable<ContextType<typeof PaneLayoutContext>>["mount"];
+
+/** In pixels: the lists on the way to two forms, each of them a strip. */
+const STRIPS = 204;
+
+/**
+ * Gives a document and the translation that was opened beside it half of the window each.
+ * Sanity makes a strip of a form that has less than 600 pixels.
+ */
+function SharedWindow({ children }: PropsWithChildren) {
+  const layout = useContext(PaneLayoutContext);
+  const { groupIndex, routerPanesState } = usePaneRouter();
+  const isShared = [groupIndex, groupIndex + 1].some(
+    (index) => routerPanesState[index]?.[0]?.params?.["beside"],
+  );
+  const size = useElementSize(document.body);
+  const width = size?.border.width ?? window.innerWidth;
+  const most = isShared ? (width - STRIPS) / 2 : Infinity;
+  const mountPane = layout?.mount;
+  const mount = useCallback<MountPane>(
+    (element, { minWidth = 0, currentMinWidth = 0, ...options }) => {
+      const least = Math.max(minWidth, Math.min(currentMinWidth, most));
+      const pane = { ...options, minWidth, currentMinWidth: least };
+      return mountPane?.(element, pane) ?? (() => {});
+    },
+    [mountPane, most],
+  );
+  const value = useMemo(() => layout && { ...layout, mount }, [layout, mount]);
+  return <PaneLayoutContext value={value}>{children}</PaneLayoutContext>;
 }
 
 /**

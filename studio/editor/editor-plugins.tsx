@@ -13,6 +13,7 @@ import { type PortableTextPluginsProps, useClient } from "sanity";
 
 import { cleanHref, hrefVerdict } from "../../schemas/rules/address.ts";
 import { cleanPaste } from "./clean-paste.ts";
+import { keepCaret } from "./keep-caret.ts";
 import { uploadPasted } from "./pasted-pictures.ts";
 import { type Pasted, readClipboard } from "./read-clipboard.ts";
 import { tableContainers } from "./table/edited-table.tsx";
@@ -113,6 +114,7 @@ export function EditorPlugins(props: PortableTextPluginsProps) {
   return (
     <>
       <PastePlugin />
+      <BehaviorPlugin behaviors={keepCaret} />
       {props.renderDefault({
         ...props,
         plugins: {

@@ -1,7 +1,8 @@
-import { PortableTextEditor } from "@portabletext/editor";
-import { type MouseEvent, useRef } from "react";
+import { PortableTextEditor, useEditor } from "@portabletext/editor";
+import { useEffect, useRef } from "react";
 import {
   type ArrayOfObjectsInputProps,
+  type BlockProps,
   type InputProps,
   isArrayOfObjectsInputProps,
   isObjectInputProps,
@@ -29,20 +30,21 @@ function holdsFacts({ name, options }: StringSchemaType): boolean {
 
 /**
  * Sanity's own input of a text, with its facts and links. The menu of styles gives the
- * focus to its own button, where what is typed next would be lost; a click in the menu,
- * wherever it is shown, arrives here afterwards.
+ * focus to its own button, where what is typed next would be lost; a click and a key in
+ * the menu, wherever it is shown, arrive here afterwards.
  */
 function RunningTextInput(props: ArrayOfObjectsInputProps) {
   const editor = useRef<PortableTextEditor>(null);
-  const backToText = ({ target }: MouseEvent) => {
-    const isItem =
-      target instanceof Element && target.closest("[role=menuitem]") !== null;
-    if (isItem && editor.current && document.activeElement?.closest(STYLES))
+  const backToText = () => {
+    if (editor.current && document.activeElement?.closest(STYLES))
       PortableTextEditor.focus(editor.current);
   };
   const own = { ...props, editorRef: editor };
   return (
-    <div onClick={backToText}>
+    <div
+      onClick={({ target }) => isMenuItem(target) && backToText()}
+      onKeyUp={({ key }) => key === "Escape" && backToText()}
+    >
       {props.renderDefault(own)}
       <RunningTextFacts {...props} />
       <OwnLinks {...props} />
@@ -51,6 +53,9 @@ function RunningTextInput(props: ArrayOfObjectsInputProps) {
 }
 
 const STYLES = "[data-testid=block-style-select]";
+
+const isMenuItem = (target: EventTarget) =>
+  target instanceof Element && target.closest("[role=menuitem]") !== null;
 
 /** Our inputs around Sanity's. */
 function FormInput(props: InputProps) {
@@ -77,8 +82,22 @@ function FormInput(props: InputProps) {
   return props.renderDefault(props);
 }
 
+/** A block of a text. The dialog of its fields leaves the focus nowhere when it is closed. */
+function TextBlock(props: BlockProps) {
+  const { open, renderDefault } = props;
+  const editor = useEditor();
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    const isNowhere = document.activeElement === document.body;
+    if (wasOpen.current && !open && isNowhere) editor.send({ type: "focus" });
+    wasOpen.current = open;
+  }, [editor, open]);
+  return renderDefault(props);
+}
+
 /** The inputs and editor plugins of the Studio's forms. */
 export const formComponents = {
+  block: TextBlock,
   input: FormInput,
   portableText: { plugins: EditorPlugins },
 };

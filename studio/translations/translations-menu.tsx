@@ -210,7 +210,7 @@ function useOpenBeside(type: string): (id: string) => void {
       return;
     }
     const panes = routerPanesState.toSpliced(groupIndex + 1, 0, [
-      { id, params: { type } },
+      { id, params: { type, beside: "translation" } },
     ]);
     router.navigateUrl({ path: router.resolvePathFromState({ panes }) });
   };

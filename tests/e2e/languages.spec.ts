@@ -30,6 +30,14 @@ test("an editor adds a page in Spanish, and is told when its original changes", 
   // The copy opens beside its original.
   await expect(studio).toHaveURL(new RegExp(`${original};.*${id}`));
   await expect.poll(() => stack.document(`drafts.${id}`)).toBeTruthy();
+  const forms = studio.locator(
+    "[data-testid=document-pane]:not([data-pane-collapsed])",
+  );
+  const size = studio.viewportSize()!;
+  for (const width of [1024, size.width]) {
+    await studio.setViewportSize({ ...size, width });
+    await expect(forms).toHaveCount(2);
+  }
 
   await openDocument(studio, stack.studioUrl, "state", "state-texas", "name");
   const words = studio.getByRole("menuitem", {
