@@ -1,6 +1,6 @@
 import { ClockIcon } from "@sanity/icons/Clock";
 import { Card, Flex, Stack, Text } from "@sanity/ui";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useSchema, useUserListWithPermissions, useUserStore } from "sanity";
 import type { StructureBuilder } from "sanity/structure";
 
@@ -38,6 +38,7 @@ function ChangeLog() {
     ),
   ]);
   const period = periodOf(filter);
+  const fits = useMemo(() => fitting(filter), [filter]);
   return (
     <Card data-testid="change-log" height="fill" overflow="auto" padding={4}>
       <Stack gap={4}>
@@ -47,7 +48,7 @@ function ChangeLog() {
         ) : (
           <Entries
             key={`${period.from} ${period.to}`}
-            fits={fitting(filter)}
+            fits={fits}
             nameOf={nameOf}
             onAuthors={setAuthors}
             period={period}
@@ -79,8 +80,8 @@ function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
     (isComplete ? entries : await readAll(signal)).filter(fits),
   );
   useEffect(() => {
-    void read(MOST_PAGES, ({ length }) => length >= MORE);
-  }, [read]);
+    void read(MOST_PAGES, (all) => all.filter(fits).length >= MORE);
+  }, [fits, read]);
   useEffect(() => {
     onAuthors(authorsOf(entries));
   }, [entries, onAuthors]);

@@ -45,6 +45,7 @@ export function useLog({ from, to }: Period) {
         // Another period may have been chosen meanwhile.
         if (run.current === own) setLog(next);
       };
+      if (isEnough(own.log.entries)) return;
       show({ ...own.log, state: "reading" });
       try {
         for (let count = 0; count < mostPages; count += 1) {

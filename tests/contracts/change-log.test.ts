@@ -191,6 +191,16 @@ it("tells no words of a person whose consent was withdrawn, be it deleted since"
   expect(JSON.stringify(own)).not.toContain("Ruth");
 });
 
+it("reads no more once it is stopped", async () => {
+  const stop = new AbortController();
+  const client = server.client(server.tokens.viewer);
+  const period = { from: "2020-01-01T00:00:00Z", to: "2120-01-01T00:00:00Z" };
+  const pages = readLog(client, schema, period, stop.signal);
+  expect((await pages.next()).done).toBe(false);
+  stop.abort();
+  await expect(pages.next()).rejects.toThrow(/abort/i);
+});
+
 it("is refused to whom may not read history", () =>
   expect(log(server.tokens.published)).rejects.toMatchObject({
     statusCode: 403,

@@ -50,24 +50,3 @@ test("an editor reads who changed what, by type and person, and takes it along a
     "=Hail and wind",
   );
 });
-
-test("a file that is being read is not read on when its page is left", async ({
-  stack,
-}) => {
-  const studio = await stack.openStudio();
-  await goInStudio(studio, stack.studioUrl, "/structure/change-log");
-  const log = studio.getByTestId("change-log");
-  // The list stops at its first rows: the seed changed more documents.
-  await expect(log.getByRole("status")).toHaveText(/ back to /);
-  const transactions = /\/history\/production\/transactions/;
-  await studio.route(transactions, () => {});
-  const asked = studio.waitForRequest(transactions);
-  await log.getByRole("button", { name: "Download as CSV" }).click();
-  const request = await asked;
-  const stopped = studio.waitForEvent(
-    "requestfailed",
-    (each) => each === request,
-  );
-  await goInStudio(studio, stack.studioUrl, "/structure/wastebasket");
-  await stopped;
-});
