@@ -9,6 +9,7 @@ import { measureLake } from "./bench/lake.ts";
 import { measurePast } from "./bench/past.ts";
 import { measurePublish } from "./bench/publish.ts";
 import { measureServing } from "./bench/serving.ts";
+import { measureStudio } from "./bench/studio.ts";
 import { build, isBuilt } from "./build/built-folder.ts";
 import { siteBuild } from "./build/build-site.ts";
 
@@ -24,6 +25,7 @@ const PARTS: Record<string, () => Promise<object>> = {
   lake: measureLake,
   past: measurePast,
   intake: measureIntake,
+  studio: measureStudio,
 };
 
 const asked = process.argv.slice(2);
