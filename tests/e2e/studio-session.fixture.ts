@@ -32,12 +32,11 @@ export type RunningTest = { noise: Noise };
 // seconds, reports a Studio of another version; the tests of its overlays show
 // that the two match. Presentation reports a page that takes longer than fifteen
 // seconds. Remix reports what it stops reading because a form was
-// sent or the page was left meanwhile; on a page that stays, its boundary would be seen.
+// sent meanwhile.
 const HARMLESS = new RegExp(
   [
     "net::ERR_ABORTED",
     "^AbortError: signal is aborted without reason",
-    "^TypeError: network error",
     "Document out of sync, skipping mutation",
     "WebSocket is already in CLOSING",
     "no response to message .(?:comlink/heartbeat|presentation/[a-z-]+)\\b",
