@@ -1,6 +1,7 @@
 import { useElementSize } from "@sanity/ui";
 import {
   type ContextType,
+  type FocusEvent,
   type PropsWithChildren,
   useCallback,
   useContext,
@@ -74,9 +75,26 @@ export function DocumentLayout(props: DocumentLayoutProps) {
   const comments = useCommentsEnabled();
   const { error } = useFeatureEnabled("studioComments");
   return comments.enabled || error ? (
-    <SharedWindow>{props.renderDefault(props)}</SharedWindow>
+    <SharedWindow>
+      <div onFocus={backToText} style={{ display: "contents" }}>
+        {props.renderDefault(props)}
+      </div>
+    </SharedWindow>
   ) : null;
 }
+
+/**
+ * Sanity's list of changes takes the focus whenever it appears, and the first change of
+ * a text makes it appear beside that text: what is typed next would be lost.
+ */
+function backToText({ target, relatedTarget }: FocusEvent) {
+  const isClicked = target.matches(":active");
+  if (isClicked || !target.closest("[data-ui=timeline]")) return;
+  if (relatedTarget instanceof HTMLElement && relatedTarget.matches(TEXT))
+    relatedTarget.focus();
+}
+
+const TEXT = "input, textarea, [contenteditable=true]";
 
 type MountPane = NonNullable<ContextType<typeof PaneLayoutContext>>["mount"];
 

@@ -92,3 +92,22 @@ test("an editor sees the author of each change and the page as it was, and resto
     await readUntil(address, ({ text }) => text.includes("Leaves Behind"));
   });
 });
+
+test("the list of changes that the first typed character brings leaves the focus in the text", async ({
+  stack,
+}) => {
+  const id = "fact-clients-served";
+  const studio = await stack.openStudio();
+  await openDocument(studio, stack.studioUrl, "fact", id, "value");
+  await openHistory(studio, /^history$/i);
+  const list = studio.getByRole("listbox", { name: "Document revisions" });
+  await expect(list).toBeHidden();
+  await field(studio, "value").selectText();
+  await studio.keyboard.type("2");
+  await expect(list).toBeVisible();
+  await studio.keyboard.type(",500");
+  await expect(field(studio, "value")).toHaveValue("2,500");
+  await expect
+    .poll(async () => (await stack.document(`drafts.${id}`))?.["value"])
+    .toBe("2,500");
+});
