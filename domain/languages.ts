@@ -10,9 +10,11 @@ export const languages = {
 /** A language of the site, by its HTML name. */
 export type Language = keyof typeof languages;
 
+const englishNames = new Intl.DisplayNames("en-US", { type: "language" });
+
 /** The English name of a language, such as “Spanish.” */
 export function englishName(language: Language) {
-  return new Intl.DisplayNames("en-US", { type: "language" }).of(language);
+  return englishNames.of(language);
 }
 
 /** The language of documents that name none, and of addresses without a prefix. */

@@ -1,31 +1,25 @@
 import { useToast } from "@sanity/ui/toast";
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import {
   type DocumentActionComponent,
   type DocumentActionDescription,
   type DocumentActionProps,
   getPublishedId,
-  type SanityClient,
   type SanityDocument,
-  type Schema,
   useClient,
-  useSchema,
-  useSyncState,
-  useValidationStatus,
 } from "sanity";
 
 import { firmDay } from "../../domain/moments.ts";
-import { isSame, numberChanges } from "../approvals/difference.ts";
+import { isSame } from "../approvals/difference.ts";
 import type { Verdict } from "../checks/check-draft.ts";
+import { type Looked, type SeenDocument, useClick } from "./clicked-draft.ts";
 import { asAction } from "./publish.tsx";
-import { ChangedMeanwhile, type Seen } from "./publish-seen.ts";
+import { ChangedMeanwhile } from "./publish-seen.ts";
 import {
   NotRedirected,
   publishWithRedirects,
 } from "./publish-with-redirects.ts";
 import { dateDraft, schedulingDialog } from "./scheduling.ts";
-
-type SeenDocument = Seen<SanityDocument>;
 
 const ChecksDialog = lazy(() => import("../checks/checks-dialog.tsx"));
 
@@ -76,72 +70,6 @@ function outcomeDialog(
   };
 }
 
-/**
- * Returns what validation found in the form of a document; null until the store has
- * everything that was typed, and all of it is validated.
- */
-function useMarkers({ id, type, draft, published }: DocumentActionProps) {
-  const { isSyncing } = useSyncState(id, type);
-  const shown = draft ?? published;
-  const { isValidating, validation, revision } = useValidationStatus(
-    shown?._id ?? id,
-    type,
-    true,
-  );
-  const isKnown = !isSyncing && !isValidating && revision === shown?._rev;
-  return isKnown ? validation : null;
-}
-
-/** After a click, reports the stored document that was clicked, or why it is not published. */
-function useClick(
-  props: DocumentActionProps,
-  onClicked: (found: SeenDocument | Refusal) => Promise<void>,
-) {
-  const markers = useMarkers(props);
-  const [clicked, setClicked] = useState<SanityDocument | null>(null);
-  const settle = useEffectEvent(() => {
-    const { draft, published } = props;
-    setClicked(null);
-    const isInvalid = markers?.some(({ level }) => level === "error");
-    if (!draft || !isSame(clicked, draft)) void onClicked("changed");
-    else void onClicked(isInvalid ? "invalid" : { draft, published });
-  });
-  const isReady = clicked !== null && markers !== null;
-  useEffect(() => {
-    if (isReady) settle();
-  }, [isReady]);
-  const onClick = () => setClicked(props.draft);
-  return { isWaiting: clicked !== null, onClick };
-}
-
-/**
- * Returns what to say before a draft is published or scheduled, null for nothing; and
- * the facts that its Compliance texts print. Rejects when the checks cannot be made.
- */
-async function lookAt(
-  client: SanityClient,
-  schema: Schema,
-  { draft, published }: SeenDocument,
-  isPublish: boolean,
-) {
-  const [{ checkDraft }, { readPrintedFacts }] = await Promise.all([
-    import("../checks/check-draft.ts"),
-    import("../approvals/shown-draft.ts"),
-  ]);
-  const [found, facts] = await Promise.all([
-    checkDraft(client, draft, published),
-    readPrintedFacts(client, draft),
-  ]);
-  const { errors, warnings, changes } = found;
-  const numbers = numberChanges(published, draft, schema.get(draft._type));
-  const reasons = errors.length + warnings.length + changes.length;
-  // A fact changes on every page that prints it.
-  const isAlwaysTold = !isPublish || draft._type === "fact";
-  const isSilent = reasons + (isAlwaysTold ? numbers.length : 0) === 0;
-  const told = { ...found, changes: [...numbers, ...changes] };
-  return { verdict: isSilent ? null : told, facts };
-}
-
 /** A draft without the date that scheduling gives it. */
 function undated(draft: SanityDocument | null | undefined) {
   return { ...draft, publishedAt: null };
@@ -190,11 +118,10 @@ function useScheduling(
  * new warning asks for a reason, which is stored, and a change of addresses, storms,
  * states or guarded texts is announced, beside numbers as they were and will be. Those of
  * a fact, and of what is scheduled and goes out with nobody watching, are always
- * announced. If the
- * content source does not answer the checks, it publishes anyway: they help an editor,
- * and guard nothing. What was clicked is what is published: Sanity's own request names
- * no revision of the draft, so it would publish what a colleague wrote while the dialog
- * was open.
+ * announced. If the content source does not answer the checks, it publishes anyway: they
+ * help an editor, and guard nothing. What was clicked is what is published: Sanity's own
+ * request names no revision of the draft, so it would publish what a colleague wrote
+ * while the dialog was open.
  */
 export function checking(
   publish: DocumentActionComponent,
@@ -203,7 +130,6 @@ export function checking(
   const Checking: DocumentActionComponent = (props) => {
     const description = publish(props);
     const client = useClient({ apiVersion: "2025-02-19" });
-    const schema = useSchema();
     const toast = useToast();
     const [seen, setSeen] = useState<SeenDocument | null>(null);
     const [isWorking, setWorking] = useState(false);
@@ -221,15 +147,15 @@ export function checking(
       }
     }
 
-    async function begin(found: SeenDocument | Refusal): Promise<void> {
-      if (typeof found === "string") return setOutcome(found);
+    async function begin(looking: Promise<Looked | Refusal>): Promise<void> {
       setWorking(true);
-      const looking = lookAt(client, schema, found, isPublish);
-      const known = await looking.catch(() => null);
-      const looked = { ...found, facts: known?.facts ?? [] };
-      setSeen(looked);
-      if (known?.verdict) setOutcome(known.verdict);
-      else await finish(looked);
+      const looked = await looking.catch(refusalOf);
+      if (typeof looked === "string") setOutcome(looked);
+      else {
+        setSeen(looked.seen);
+        if (looked.verdict) setOutcome(looked.verdict);
+        else await finish(looked.seen);
+      }
       setWorking(false);
     }
 
@@ -241,7 +167,7 @@ export function checking(
       await finish(seen);
     }
 
-    const { isWaiting, onClick } = useClick(props, begin);
+    const { isWaiting, onClick } = useClick(props, isPublish, begin);
     const { isSeen, dialogOf } = useScheduling(props, seen, setOutcome);
     if (!description) return null;
     const { draft, published } = props;

@@ -1,3 +1,4 @@
+import { useCallback, useInsertionEffect, useRef } from "react";
 import type { DocumentActionComponent, DocumentActionsContext } from "sanity";
 
 import { singletonTypes } from "../../schemas/index.ts";
@@ -43,12 +44,14 @@ export function documentActions(
     ...kept.filter(
       (each) => !isPublish(each) && !destructive.includes(each.action ?? ""),
     ),
-    SharePreview,
-    ViewOnSite,
+    ownActionOf(SharePreview),
+    ownActionOf(ViewOnSite),
     ...destructive.flatMap((name) =>
       kept.filter(({ action }) => action === name),
     ),
-    ...(consentedTypes.includes(schemaType) ? [WithdrawConsent] : []),
+    ...(consentedTypes.includes(schemaType)
+      ? [ownActionOf(WithdrawConsent)]
+      : []),
   ];
 }
 
@@ -60,7 +63,7 @@ const known = new WeakMap<DocumentActionComponent, DocumentActionComponent>();
  * an open dialog or a click on "Publish".
  */
 function ownActionOf(action: DocumentActionComponent): DocumentActionComponent {
-  const own = known.get(action) ?? ownAction(action);
+  const own = known.get(action) ?? withSameHandler(ownAction(action));
   known.set(action, own);
   return own;
 }
@@ -81,4 +84,25 @@ function ownAction(action: DocumentActionComponent): DocumentActionComponent {
     default:
       return action;
   }
+}
+
+/**
+ * The same action, whose handler stays the same function: the Studio renders the footer
+ * and its menus again, at every typed character, for an action that returns another.
+ */
+function withSameHandler(
+  action: DocumentActionComponent,
+): DocumentActionComponent {
+  const SameHandler: DocumentActionComponent = (props) => {
+    const description = action(props);
+    const handler = description?.onHandle;
+    const latest = useRef(handler);
+    useInsertionEffect(() => {
+      latest.current = handler;
+    });
+    const onHandle = useCallback(() => latest.current?.(), []);
+    return description && handler ? { ...description, onHandle } : description;
+  };
+  const { action: name, displayName = action.name } = action;
+  return Object.assign(SameHandler, { action: name, displayName });
 }

@@ -129,3 +129,27 @@ test("a finding in running text marks its words, and the pane shows what search 
   await openDocument(studio, stack.studioUrl, "category", "category-claims");
   await expect(result).toBeHidden();
 });
+
+test("a text that replaces an empty one is published, although the form still says that it is missing", async ({
+  stack,
+}) => {
+  const studio = await stack.openStudio();
+  await openDocument(studio, stack.studioUrl, "article", ID);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const validation = /tag=sanity\.studio\.validation/;
+  await studio.route(validation, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const isValidated = studio.waitForRequest(validation);
+  await field(studio, "description").fill("");
+  await isValidated;
+  const text = "How software decides what an insurer offers.";
+  await draftField(stack, studio, ID, "description", text);
+  await studio.getByTestId("action-publish").click();
+  release();
+  await expect
+    .poll(async () => (await stack.document(ID))?.["description"])
+    .toBe(text);
+});

@@ -1,0 +1,123 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import {
+  type DocumentActionProps,
+  type SanityClient,
+  type SanityDocument,
+  type Schema,
+  useClient,
+  useSyncState,
+  useWorkspace,
+  validateDocument,
+  type Workspace,
+} from "sanity";
+
+import { isSame, numberChanges } from "../approvals/difference.ts";
+import type { Verdict } from "../checks/check-draft.ts";
+import type { Seen } from "./publish-seen.ts";
+
+export type SeenDocument = Seen<SanityDocument>;
+
+/** What was clicked, and what to say before it is published; null for nothing. */
+export type Looked = { seen: SeenDocument; verdict: Verdict | null };
+
+const importChecks = () =>
+  Promise.all([
+    import("../checks/check-draft.ts"),
+    import("../approvals/shown-draft.ts"),
+  ]);
+
+type Checked = Pick<Looked, "verdict"> & Pick<SeenDocument, "facts">;
+
+const UNCHECKED: Checked = { verdict: null, facts: [] };
+
+/**
+ * Returns what to say before a draft is published or scheduled; and the facts that its
+ * Compliance texts print. Rejects when the checks cannot be made.
+ */
+async function check(
+  client: SanityClient,
+  schema: Schema,
+  { draft, published }: SeenDocument,
+  isPublish: boolean,
+): Promise<Checked> {
+  const [{ checkDraft }, { readPrintedFacts }] = await importChecks();
+  const [found, facts] = await Promise.all([
+    checkDraft(client, draft, published),
+    readPrintedFacts(client, draft),
+  ]);
+  const { errors, warnings, changes } = found;
+  const numbers = numberChanges(published, draft, schema.get(draft._type));
+  const reasons = errors.length + warnings.length + changes.length;
+  // A fact changes on every page that prints it.
+  const isAlwaysTold = !isPublish || draft._type === "fact";
+  const isSilent = reasons + (isAlwaysTold ? numbers.length : 0) === 0;
+  const told = { ...found, changes: [...numbers, ...changes] };
+  return { verdict: isSilent ? null : told, facts };
+}
+
+/**
+ * Validates a draft itself, and checks it, if that is possible. What the form says may be
+ * of an earlier text: the Studio validates one state after the other, for seconds on a
+ * slow machine, and names the newest revision meanwhile.
+ */
+async function look(
+  client: SanityClient,
+  workspace: Workspace,
+  seen: SeenDocument,
+  isPublish: boolean,
+): Promise<Looked | "invalid"> {
+  const [markers, { verdict, facts }] = await Promise.all([
+    validateDocument({ document: seen.draft, workspace }),
+    check(client, workspace.schema, seen, isPublish).catch(() => UNCHECKED),
+  ]);
+  const isInvalid = markers.some(({ level }) => level === "error");
+  return isInvalid ? "invalid" : { seen: { ...seen, facts }, verdict };
+}
+
+type Click = { seen: SeenDocument; looking: Promise<Looked | "invalid"> };
+
+/**
+ * Looks at the draft that was on the screen when somebody clicked.
+ *
+ * @param onStored is called once the store has everything that was typed before, with
+ * "changed" if that is not what was clicked. It rejects if the draft cannot be validated.
+ */
+export function useClick(
+  { id, type, draft, published }: DocumentActionProps,
+  isPublish: boolean,
+  onStored: (looking: Promise<Looked | "invalid" | "changed">) => void,
+) {
+  const client = useClient({ apiVersion: "2025-02-19" });
+  const workspace = useWorkspace();
+  const { isSyncing } = useSyncState(id, type);
+  const [clicked, setClicked] = useState<Click | null>(null);
+  const isDraft = draft !== null;
+  useEffect(() => {
+    // Nobody should wait for them after a click.
+    if (isDraft) importChecks().catch(() => {});
+  }, [isDraft]);
+
+  async function stored({ seen, looking }: Click) {
+    if (!draft || !isSame(seen.draft, draft)) return "changed";
+    const looked = await looking;
+    if (looked === "invalid") return looked;
+    return { ...looked, seen: { ...looked.seen, draft } };
+  }
+  const settle = useEffectEvent((click: Click) => {
+    setClicked(null);
+    onStored(stored(click));
+  });
+  useEffect(() => {
+    if (clicked && !isSyncing) settle(clicked);
+  }, [clicked, isSyncing]);
+
+  const onClick = () => {
+    if (!draft) return;
+    const seen = { draft, published };
+    const looking = look(client, workspace, seen, isPublish);
+    // It is awaited once the store has the draft.
+    looking.catch(() => {});
+    setClicked({ seen, looking });
+  };
+  return { isWaiting: clicked !== null, onClick };
+}
