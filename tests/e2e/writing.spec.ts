@@ -57,6 +57,7 @@ test("what is typed right after each act of the toolbar stands in the text", asy
     await expect(dialog).toBeHidden();
     await isBack();
   };
+  const blocks = text.getByTestId("pte-block-object");
   const acts: [act: string, act: () => Promise<void>][] = [
     ["heading", () => style("Heading")],
     ["same", () => style("Heading")],
@@ -113,6 +114,26 @@ test("what is typed right after each act of the toolbar stands in the text", asy
     [
       "block",
       () => note(() => dialog.getByRole("button", { name: /^Close/ }).click()),
+    ],
+    [
+      "removed",
+      async () => {
+        await note(() => keyboard.press("Escape"));
+        const notes = await blocks.count();
+        await keyboard.press("ControlOrMeta+Z");
+        await expect(blocks).toHaveCount(notes - 1);
+      },
+    ],
+    [
+      "deleted",
+      async () => {
+        const notes = await blocks.count();
+        await blocks.last().click();
+        await keyboard.press("Backspace");
+        await expect(blocks).toHaveCount(notes - 1);
+        // The caret is where the note was.
+        await keyboard.press("ControlOrMeta+End");
+      },
     ],
     ["bullets", () => press("Bullets")],
     ["numbers", () => press("Numbers")],
