@@ -78,6 +78,10 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
     // Without the guide's own words on policies.
     alone: (text) => ({ ...seeded(GUIDE), body: [paragraph(text)] }),
     faq: (text) => ({ ...seeded("faq-home-1"), answer: [paragraph(text)] }),
+    spanish: (text) => ({
+      ...seeded("faq-home-1-es"),
+      answer: [paragraph(text)],
+    }),
     state(text, name) {
       const { landing, ...state } = seeded(`state-${name}`);
       return { ...state, landing: { ...landing, intro: [paragraph(text)] } };
@@ -85,6 +89,12 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
     report(text, name) {
       const { hail, ...state } = seeded(`state-${name}`);
       return { ...state, hail: { ...hail, reportingNote: text } };
+    },
+    // The same words in both languages.
+    both(text, name) {
+      const hail = { reportingNote: text };
+      const translations = [{ _key: "es", language: "es", hail }];
+      return { ...seeded(`state-${name}`), hail, translations };
     },
     service: (text, name) => withWords(`stateService-${name}-wind`, text),
     note: (text) => ({ ...seeded("state-kansas"), commercialOnlyNote: text }),

@@ -6,16 +6,10 @@ import {
   finding,
   type Path,
 } from "../finding.ts";
-import { publishedIdOf, type Site } from "../site.ts";
+import type { Site } from "../site.ts";
 import { textsIn, wordsOf } from "../text.ts";
-import {
-  isRecord,
-  listIn,
-  objectsIn,
-  referenceIn,
-  segmentOf,
-  textIn,
-} from "../value.ts";
+import { originalOf } from "../translation.ts";
+import { isRecord, listIn, objectsIn, segmentOf, textIn } from "../value.ts";
 
 /**
  * Finds stored numbers that the words printed beside them contradict, in all languages.
@@ -230,15 +224,8 @@ function textOf(value: unknown, name: string): string {
 
 /** The figures of a document in another language, against those of its original. */
 function originalRules(document: CheckedDocument, site: Site): Finding[] {
-  const id = publishedIdOf(document._id);
-  const [first, ...others] =
-    [...site.documents.values()]
-      .filter(({ _type }) => _type === "translation.metadata")
-      .map(({ translations }) => listIn(translations).filter(isRecord))
-      .map((each) => each.map(({ value }) => referenceIn(value)))
-      .find((each) => each.includes(id)) ?? [];
-  const original = site.documents.get(first ?? "");
-  if (!original || !others.includes(id)) return [];
+  const original = originalOf(document, site);
+  if (!original) return [];
   const read = document._type === "stat" ? bareNumbersIn : figuresIn;
   const [own, known] = [document, original].map((each) =>
     textsIn(each, []).flatMap(({ text }) => read(text)),
