@@ -5,15 +5,21 @@ import {
   languageOf,
 } from "../../domain/languages.ts";
 import { sentencesOf } from "../../domain/sentences.ts";
-import { type CheckedDocument, type Finding, finding } from "./finding.ts";
+import {
+  type CheckedDocument,
+  type Finding,
+  finding,
+  type Path,
+} from "./finding.ts";
 import { publishedIdOf, type Site } from "./site.ts";
 import { textsIn, wordsOf } from "./text.ts";
 import {
   isRecord,
   listIn,
   objectsIn,
+  type Place,
   referenceIn,
-  segmentOf,
+  translationsOf,
 } from "./value.ts";
 
 /** The document that another one translates; null for none. */
@@ -40,49 +46,42 @@ export function untranslatedRules(
   document: CheckedDocument,
   site: Site,
 ): Finding[] {
-  const members = objectsIn(document).flatMap(({ path, object }) =>
-    listIn(object["translations"])
-      .filter(isRecord)
-      .map((words, at) => ({ path, object, words, at })),
+  const translated = objectsIn(document).flatMap((original) =>
+    translationsOf(original).map((words) => ({ original, words })),
   );
   // A picture keeps its first words beside those that its readers see.
   const replaced = new Set(
-    members.flatMap(({ path, words }) =>
-      Object.keys(words).map((name) => JSON.stringify([...path, name])),
+    translated.flatMap(({ original, words }) =>
+      Object.keys(words.object).map((name) =>
+        JSON.stringify([...original.path, name]),
+      ),
     ),
   );
+  const whole = { path: [], object: document };
   return [
-    ...leftIn(
-      ownTexts(document),
-      languageOf(document),
-      originalOf(document, site),
+    ...leftIn(whole, originalOf(document, site)),
+    ...translated.flatMap(({ original, words }) =>
+      leftIn(words, original.object),
     ),
-    ...members.flatMap(({ path, object, words, at }) => {
-      const place = [...path, "translations", segmentOf(words, at)];
-      return leftIn(textsIn(words, place), languageOf(words), object);
-    }),
   ].filter(({ path }) => !replaced.has(JSON.stringify(path)));
 }
 
 /** The texts of a value, without those in other languages. */
-function ownTexts(value: unknown) {
-  return textsIn(value, []).filter(
-    ({ path }) => !path.includes("translations"),
+function ownTexts(value: unknown, start: Path) {
+  return textsIn(value, start).filter(
+    ({ path }) => !path.includes("translations", start.length),
   );
 }
 
-/** Those of the texts in a language that are not translated. */
-function leftIn(
-  texts: ReturnType<typeof textsIn>,
-  language: Language,
-  original: unknown,
-): Finding[] {
+/** What is not translated in a document or an object in a further language. */
+function leftIn({ path: start, object }: Place, original: unknown): Finding[] {
+  const language = languageOf(object);
   if (language === FIRST_LANGUAGE) return [];
   const known = new Set(
-    ownTexts(original).flatMap(({ text }) => unquotedIn(text)),
+    ownTexts(original, []).flatMap(({ text }) => unquotedIn(text)),
   );
   const message = `This is still in ${englishName(FIRST_LANGUAGE)}, and ${englishName(language)} pages show it. Translate it.`;
-  return texts.flatMap(({ path, kind, text }) => {
+  return ownTexts(object, start).flatMap(({ path, kind, text }) => {
     const sentence = unquotedIn(text).find(
       (each) =>
         (NO_NAME.test(each) &&

@@ -46,6 +46,14 @@ export function objectsIn(
   return [{ path, object: value }, ...members];
 }
 
+/** The words of an object in other languages. */
+export function translationsOf({ path, object }: Place): Place[] {
+  return listIn(object["translations"]).map((words, at) => ({
+    path: [...path, "translations", segmentOf(words, at)],
+    object: isRecord(words) ? words : {},
+  }));
+}
+
 /** How a path names a member of a list: by key, or by index. */
 export function segmentOf(member: unknown, index: number): Path[number] {
   return isRecord(member) && typeof member["_key"] === "string"
