@@ -32,7 +32,7 @@ import {
 import { versionIdOf } from "../rules/other-documents.ts";
 import type { CheckedDocument, Path } from "./finding.ts";
 import { type State, statesOf } from "./state.ts";
-import { isRecord, referenceIn, textIn } from "./value.ts";
+import { isRecord, listIn, recordIn, referenceIn, textIn } from "./value.ts";
 
 /** What the rules know about all documents; built once for many checks. */
 export type Site = {
@@ -201,14 +201,10 @@ function defaultSeoFor(
   settings: CheckedDocument | undefined,
 ): Record<string, unknown> {
   const { translations, defaultSeo } = recordIn(settings);
-  const translated = (Array.isArray(translations) ? translations : [])
+  const translated = listIn(translations)
     .map(recordIn)
     .find(({ language }) => language === languageOf(document));
   return recordIn(translated?.["defaultSeo"] ?? defaultSeo);
-}
-
-function recordIn(value: unknown): Record<string, unknown> {
-  return isRecord(value) ? value : {};
 }
 
 /** The redirect in the form that is matched. */
@@ -226,10 +222,9 @@ export function pathsOf(
   document: CheckedDocument,
   documents: Site["documents"],
 ): string[] {
-  const aliases = Array.isArray(document["aliases"]) ? document["aliases"] : [];
   return [
     ...documentPaths(pathSourceOf(document, documents)),
-    ...aliases.map((alias: unknown) =>
+    ...listIn(document["aliases"]).map((alias) =>
       pathIn(languageOf(document), `/blog/${textIn(alias)}`),
     ),
   ];

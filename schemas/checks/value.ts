@@ -5,6 +5,11 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** The object in a field; empty if there is none. */
+export function recordIn(value: unknown): Record<string, unknown> {
+  return isRecord(value) ? value : {};
+}
+
 /** The text in a field; empty if there is none. */
 export function textIn(value: unknown): string {
   return typeof value === "string" ? value.trim() : "";
@@ -50,7 +55,7 @@ export function objectsIn(
 export function translationsOf({ path, object }: Place): Place[] {
   return listIn(object["translations"]).map((words, at) => ({
     path: [...path, "translations", segmentOf(words, at)],
-    object: isRecord(words) ? words : {},
+    object: recordIn(words),
   }));
 }
 
