@@ -82,6 +82,11 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
       ...seeded("faq-home-1-es"),
       answer: [paragraph(text)],
     }),
+    asked(id) {
+      const faqs = [{ _key: "faq", _type: "reference", _ref: id }];
+      const section = { _key: "asked", _type: "faqSection", faqs };
+      return { ...seeded("homePage-es"), sections: [section] };
+    },
     state(text, name) {
       const { landing, ...state } = seeded(`state-${name}`);
       return { ...state, landing: { ...landing, intro: [paragraph(text)] } };

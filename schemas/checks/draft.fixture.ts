@@ -56,6 +56,7 @@ untranslated | spanish | What does a public adjuster do?
 untranslated | spanish | Leemos su póliza.  The adjuster your  insurer sends works for the insurer.
 untranslated | spanish | Ask for the photos that were taken on the roof, and read them with your policy.
 untranslated | both utah | Hail is reported early.
+untranslated | asked | faq-home-1
 `;
 
 /** No rule catches any of them: each comes close to the rule it names. */
@@ -104,6 +105,7 @@ duplicate-title | seo title | What a Property Policy Pays For | RCC
 untranslated | spanish | La póliza dice: “We do not pay for loss that is caused by the wear of your roof.”
 untranslated | spanish | Busque “Suit Against Us”. La póliza puede pedir el aviso antes.
 untranslated | spanish | Texas Department of Insurance, 1601 Congress Ave., Austin, TX 78701
+untranslated | asked | faq-home-1-es
 untranslated | both utah | National Association of Insurance Commissioners, 24/7
 `;
 

@@ -4,11 +4,13 @@ import {
   type Language,
   languageOf,
 } from "../../domain/languages.ts";
+import { pageTypes, translatedTypes } from "../../domain/page-types.ts";
 import { sentencesOf } from "../../domain/sentences.ts";
 import {
   type CheckedDocument,
   type Finding,
   finding,
+  nameOf,
   type Path,
 } from "./finding.ts";
 import { publishedIdOf, type Site } from "./site.ts";
@@ -37,51 +39,55 @@ export function originalOf(
   return others.includes(id) ? (documents.get(first ?? "") ?? null) : null;
 }
 
+/** Words in a further language, and what they translate. */
+type Translated = { words: Place; original: unknown };
+
 /**
- * Finds texts for readers of another language that are still in the first one: the same
- * words as in the original, or a sentence with its most common words. Quotations and
+ * Finds what readers of another language still get in the first one. Quotations and
  * names may stay.
  */
 export function untranslatedRules(
   document: CheckedDocument,
   site: Site,
 ): Finding[] {
-  const translated = objectsIn(document).flatMap((original) =>
-    translationsOf(original).map((words) => ({ original, words })),
+  const members = objectsIn(document).flatMap(({ path, object: original }) =>
+    translationsOf({ path, object: original }).map((words) => ({
+      path,
+      original,
+      words,
+    })),
   );
   // A picture keeps its first words beside those that its readers see.
   const replaced = new Set(
-    translated.flatMap(({ original, words }) =>
-      Object.keys(words.object).map((name) =>
-        JSON.stringify([...original.path, name]),
-      ),
+    members.flatMap(({ path, words }) =>
+      Object.keys(words.object).map((name) => JSON.stringify([...path, name])),
     ),
   );
-  const whole = { path: [], object: document };
-  return [
-    ...leftIn(whole, originalOf(document, site)),
-    ...translated.flatMap(({ original, words }) =>
-      leftIn(words, original.object),
-    ),
-  ].filter(({ path }) => !replaced.has(JSON.stringify(path)));
+  const whole = {
+    words: { path: [], object: document },
+    original: originalOf(document, site),
+  };
+  return [whole, ...members]
+    .filter(({ words }) => languageOf(words.object) !== FIRST_LANGUAGE)
+    .flatMap((each) => [...textsLeft(each), ...partsLeft(each, site)])
+    .filter(({ path }) => !replaced.has(JSON.stringify(path)));
 }
 
 /** The texts of a value, without those in other languages. */
-function ownTexts(value: unknown, start: Path) {
+function ownTexts(value: unknown, start: Path = []) {
   return textsIn(value, start).filter(
     ({ path }) => !path.includes("translations", start.length),
   );
 }
 
-/** What is not translated in a document or an object in a further language. */
-function leftIn({ path: start, object }: Place, original: unknown): Finding[] {
-  const language = languageOf(object);
-  if (language === FIRST_LANGUAGE) return [];
+/** Finds texts that are as in the original, or have the first language's common words. */
+function textsLeft({ words, original }: Translated): Finding[] {
+  const language = languageOf(words.object);
   const known = new Set(
-    ownTexts(original, []).flatMap(({ text }) => unquotedIn(text)),
+    ownTexts(original).flatMap(({ text }) => unquotedIn(text)),
   );
-  const message = `This is still in ${englishName(FIRST_LANGUAGE)}, and ${englishName(language)} pages show it. Translate it.`;
-  return ownTexts(object, start).flatMap(({ path, kind, text }) => {
+  const message = `This is still in ${FIRST}, and ${englishName(language)} pages show it. Translate it.`;
+  return ownTexts(words.object, words.path).flatMap(({ path, kind, text }) => {
     const sentence = unquotedIn(text).find(
       (each) =>
         (NO_NAME.test(each) &&
@@ -95,6 +101,27 @@ function leftIn({ path: start, object }: Place, original: unknown): Finding[] {
       : [];
   });
 }
+
+/** The types that stand within pages and have a document for each language. */
+const PARTS = translatedTypes.filter(
+  (type) => !pageTypes.some((page) => page === type),
+) as readonly string[];
+
+/** Finds questions, figures and other parts of a page that are in another language. */
+function partsLeft({ words }: Translated, { documents }: Site): Finding[] {
+  const language = languageOf(words.object);
+  const name = englishName(language);
+  return objectsIn(words.object, words).flatMap(({ path, object }) => {
+    const part = documents.get(publishedIdOf(referenceIn(object) ?? ""));
+    if (!part || !PARTS.includes(part._type) || languageOf(part) === language)
+      return [];
+    const message = `This is in ${FIRST}: ${name} pages leave it out, or show it in ${FIRST}. Choose the ${name} one; create it first if there is none.`;
+    const spot = { path, sentence: nameOf(part) };
+    return [finding("untranslated", spot, message)];
+  });
+}
+
+const FIRST = englishName(FIRST_LANGUAGE);
 
 const QUOTATION = /“[^”]*”|"[^"]*"|«[^»]*»/g;
 
