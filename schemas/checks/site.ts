@@ -5,7 +5,7 @@ import {
   withFactValues,
   withTexts,
 } from "../../domain/fact-text.ts";
-import { languageOf, pathIn } from "../../domain/languages.ts";
+import { type Language, languageOf, pathIn } from "../../domain/languages.ts";
 import {
   type CountedLicense,
   countStatesServed,
@@ -96,7 +96,11 @@ export function siteOf(
 }
 
 /** The words of a page in search results, and the path to their fields. */
-type PageTitle = SearchWords & { documentId: string; path: Path };
+type PageTitle = SearchWords & {
+  documentId: string;
+  language: Language;
+  path: Path;
+};
 
 const PAGES: ReadonlySet<string> = new Set(listedTypes);
 
@@ -147,6 +151,7 @@ export function pageTitlesOf(document: CheckedDocument): PageTitle[] {
     .filter(({ seo }) => seo !== null && seo["noIndex"] !== true)
     .map(({ path, words }) => ({
       documentId,
+      language: languageOf(document),
       path: [...path, "seo"],
       ...words,
     }));
