@@ -94,7 +94,7 @@ function textsLeft({ words, original }: Translated): Finding[] {
           (known.has(each) || isInFirst(each, language))) ||
         (/title|heading/i.test(kind) &&
           known.has(each) &&
-          wordsOf(each).length > 2),
+          wordsOf(each).length > 1),
     );
     return sentence
       ? [finding("untranslated", { path, sentence }, message)]
