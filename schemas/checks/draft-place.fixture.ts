@@ -82,6 +82,13 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
       ...seeded("faq-home-1-es"),
       answer: [paragraph(text)],
     }),
+    // A copied paragraph that was typed over; its link may stand in the next one.
+    copied(text, isKept) {
+      const { answer, ...faq } = seeded("faq-home-2-es");
+      const { _key } = seeded("faq-home-2")["answer"].at(-1);
+      const next = isKept ? answer.slice(-1) : [];
+      return { ...faq, answer: [{ ...paragraph(text), _key }, ...next] };
+    },
     asked(id) {
       const faqs = [{ _key: "faq", _type: "reference", _ref: id }];
       const section = { _key: "asked", _type: "faqSection", faqs };

@@ -48,6 +48,7 @@ export const rules = {
   "cut-description": houseWarning("Description that search results cut"),
   "duplicate-description": houseWarning("Description of another page"),
   untranslated: houseWarning("Text that is not translated"),
+  "link-lost": houseWarning("Link that the translation lost"),
 } satisfies Record<string, Rule>;
 
 export type RuleId = keyof typeof rules;

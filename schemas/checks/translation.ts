@@ -21,6 +21,7 @@ import {
   objectsIn,
   type Place,
   referenceIn,
+  textIn,
   translationsOf,
 } from "./value.ts";
 
@@ -69,7 +70,11 @@ export function untranslatedRules(
   };
   return [whole, ...members]
     .filter(({ words }) => languageOf(words.object) !== FIRST_LANGUAGE)
-    .flatMap((each) => [...textsLeft(each), ...partsLeft(each, site)])
+    .flatMap((each) => [
+      ...textsLeft(each),
+      ...partsLeft(each, site),
+      ...linksLost(each),
+    ])
     .filter(({ path }) => !replaced.has(JSON.stringify(path)));
 }
 
@@ -119,6 +124,30 @@ function partsLeft({ words }: Translated, { documents }: Site): Finding[] {
     const spot = { path, sentence: nameOf(part) };
     return [finding("untranslated", spot, message)];
   });
+}
+
+/** Finds paragraphs of a copy whose link was typed over. */
+function linksLost({ words, original }: Translated): Finding[] {
+  const copied = objectsIn(words.object);
+  const kept = new Set(copied.map(({ object }) => destinationOf(object)));
+  const lost = objectsIn(original)
+    .filter(({ object }) => object["_type"] === "linkAnnotation")
+    .filter(({ object }) => !kept.has(destinationOf(object)))
+    // A link stands in the `markDefs` of its paragraph.
+    .map(({ path }) => JSON.stringify(path.slice(0, -2)));
+  return copied
+    .filter(({ path }) => lost.includes(JSON.stringify(path)))
+    .flatMap(({ object, path }) => textsIn(object, [...words.path, ...path]))
+    .map(({ path, text: sentence }) =>
+      finding("link-lost", { path, sentence }, LOST),
+    );
+}
+
+const LOST =
+  "The original has a link in this paragraph that is missing here. Select the words and link them.";
+
+function destinationOf({ target, route, href }: Place["object"]): string {
+  return referenceIn(target) ?? (textIn(route) || textIn(href));
 }
 
 const FIRST = englishName(FIRST_LANGUAGE);
