@@ -82,6 +82,10 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
       ...seeded("faq-home-1-es"),
       answer: [paragraph(text)],
     }),
+    named(title) {
+      const { seo, ...page } = seeded("homePage-es");
+      return { ...page, seo: { ...seo, title } };
+    },
     // A copied paragraph that was typed over; its link may stand in the next one.
     copied(text, isKept) {
       const { answer, ...faq } = seeded("faq-home-2-es");

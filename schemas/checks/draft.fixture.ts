@@ -103,6 +103,7 @@ link-nowhere | href | https://rcc.example/blog/hail-damage-guide
 vague-link | label | More about hail
 repeated-title | heading | What is in this guide
 duplicate-title | seo title | What a Property Policy Pays For | RCC
+duplicate-title | named | Texas Public Adjusters | RCC
 untranslated | spanish | La póliza dice: “We do not pay for loss that is caused by the wear of your roof.”
 untranslated | spanish | Busque “Suit Against Us”. La póliza puede pedir el aviso antes.
 untranslated | spanish | Texas Department of Insurance, 1601 Congress Ave., Austin, TX 78701
