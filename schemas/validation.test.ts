@@ -139,8 +139,8 @@ describe("the Studio", () => {
   );
 
   it.each([
-    [undefined, /needs a web address/],
-    [{ _type: "slug", current: "" }, /needs a web address/],
+    [undefined, /needs a web address\. Type one here/],
+    [{ _type: "slug", current: "" }, /needs a web address\. Type one here/],
     [{ _type: "slug", current: "Hail Damage" }, /small letters/],
   ])("says once what is wrong with the address %j", async (slug, sentence) => {
     const sentences = await judge({ _type: "service", title: "A", slug });

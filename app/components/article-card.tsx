@@ -1,5 +1,8 @@
+import pageWords from "#words/en/pages.json";
 import { dayOf } from "~/model/date-text";
 import type { ArticleSummary } from "~/model/page-parts";
+import { fill } from "~/words/fill";
+import { useLanguage, useWords } from "~/words/language";
 
 import { DateTime, FactLine } from "./facts/fact-line";
 import { PictureView } from "./picture/picture";
@@ -58,24 +61,30 @@ type ArticleFactsProps = {
 export function ArticleFacts(props: ArticleFactsProps) {
   const { article, className = "text-fine text-ink-soft" } = props;
   const { category, author, date, updatedAt, reviewed, readTime } = article;
+  const words = useWords("pages", pageWords).article;
+  const language = useLanguage();
   return (
     <FactLine
       className={className}
       facts={[
         category && <span className="font-semibold text-ink">{category}</span>,
-        author?.name && <span>By {author.name}</span>,
+        author?.name && <span>{fill(words.by, author)}</span>,
         date && <DateTime date={date} />,
         updatedAt && (
           <span>
-            Updated <DateTime date={dayOf(updatedAt)} />
+            {words.updated}
+            <DateTime date={dayOf(updatedAt, language)} />
           </span>
         ),
         reviewed && (
           <span>
-            Reviewed <DateTime date={reviewed} />
+            {words.reviewed}
+            <DateTime date={reviewed} />
           </span>
         ),
-        <span className="whitespace-nowrap">{readTime} min read</span>,
+        <span className="whitespace-nowrap">
+          {fill(words.readTime, { count: readTime })}
+        </span>,
       ]}
     />
   );

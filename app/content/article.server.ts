@@ -32,31 +32,40 @@ import { resolve, type Resolved } from "./source/resolve";
 type Card = Resolved<NonNullable<BLOG_QUERY_RESULT>["rest"][number]>;
 
 /** Returns an article as a list shows it, with its true date; null without a slug. */
-function articleSummary(card: Card): ArticleSummary | null {
+function articleSummary(
+  card: Card,
+  { language }: ContentReader,
+): ArticleSummary | null {
   const href = documentPath(card);
   if (href === null) return null;
   const { title, description, category, publishedAt, picture } = card;
-  const date = publishedAt ? dayOf(publishedAt) : null;
-  const reviewed = card.reviewedOn ? dayOf(card.reviewedOn) : null;
+  const date = publishedAt ? dayOf(publishedAt, language) : null;
+  const reviewed = card.reviewedOn ? dayOf(card.reviewedOn, language) : null;
   const readTime = readingTime(card.words);
   const facts = { category, date, reviewed, readTime };
   return { href, title, description, picture, ...facts };
 }
 
 /** The summaries of the documents that have a slug. */
-function articleSummaries(cards: readonly Card[]): ArticleSummary[] {
-  return cards.map(articleSummary).filter((summary) => summary !== null);
+function articleSummaries(
+  cards: readonly Card[],
+  reader: ContentReader,
+): ArticleSummary[] {
+  return cards.flatMap((card) => articleSummary(card, reader) ?? []);
 }
 
 /**
  * The cards of the index. Only there an editor may let a card show today's
  * date; its `<time datetime>` stays the day of publication.
  */
-function indexCards(cards: readonly Card[], now: number): ArticleSummary[] {
+function indexCards(
+  cards: readonly Card[],
+  reader: ContentReader,
+): ArticleSummary[] {
   return cards.flatMap((card) => {
-    const summary = articleSummary(card);
+    const summary = articleSummary(card, reader);
     if (card.dateMode !== "today" || !summary?.date) return summary ?? [];
-    return { ...summary, date: shownAs(summary.date, new Date(now)) };
+    return { ...summary, date: shownAs(summary.date, reader) };
   });
 }
 
@@ -72,9 +81,9 @@ export async function loadArticle(
     found = await reader.fetch(ARTICLE_QUERY, { slug: renamed });
   }
   const article = resolve(found);
-  const summary = article && articleSummary(article);
+  const summary = article && articleSummary(article, reader);
   if (!article || !summary) return null;
-  const related = articleSummaries(article.related);
+  const related = articleSummaries(article.related, reader);
   return { ...article, ...summary, related };
 }
 
@@ -83,7 +92,7 @@ export async function loadHoaGuide(
   reader: ContentReader,
 ): Promise<HoaGuide | null> {
   const guide = resolve(await reader.fetch(HOA_GUIDE_QUERY));
-  const summary = guide && articleSummary(guide);
+  const summary = guide && articleSummary(guide, reader);
   return guide && summary && { ...guide, ...summary };
 }
 
@@ -116,8 +125,8 @@ export async function loadBlog(
   if (page > pageCount) return null;
   return {
     ...head,
-    pinned: page === 1 ? indexCards(pinned, reader.now) : [],
-    articles: indexCards(rest, reader.now),
+    pinned: page === 1 ? indexCards(pinned, reader) : [],
+    articles: indexCards(rest, reader),
     page,
     pageCount,
   };
@@ -128,7 +137,7 @@ export async function loadTips(
   reader: ContentReader,
 ): Promise<TipsContent | null> {
   const tips = resolve(await reader.fetch(TIPS_QUERY));
-  return tips && { ...tips, articles: articleSummaries(tips.articles) };
+  return tips && { ...tips, articles: articleSummaries(tips.articles, reader) };
 }
 
 /**
@@ -141,7 +150,7 @@ export async function loadNews(
   const news = resolve(await reader.fetch(NEWS_QUERY));
   if (news === null) return null;
   const articles = news.articles.flatMap((card) => {
-    const summary = articleSummary(card);
+    const summary = articleSummary(card, reader);
     const href = documentPaths(card).at(-1);
     return summary && href ? [{ ...summary, href }] : [];
   });
@@ -153,7 +162,7 @@ export async function loadRecentArticles(
   reader: ContentReader,
 ): Promise<ArticleSummary[]> {
   const cards = await reader.fetch(RECENT_ARTICLES_QUERY);
-  return articleSummaries(resolve(cards));
+  return articleSummaries(resolve(cards), reader);
 }
 
 // Cached, since every unknown address below /blog asks for it after the

@@ -59,10 +59,13 @@ export function dayOf(
 }
 
 /** Returns a day of a document, printed as the day of another moment. */
-export function shownAs({ iso, text }: DateText, moment: Date): DateText {
+export function shownAs(
+  { iso, text }: DateText,
+  { now, language }: { now: number; language: Language },
+): DateText {
   const [, stega] = split(text);
-  const { dayAtHome } = formatsOf(FIRST_LANGUAGE);
-  return { iso, text: `${dayAtHome.format(moment)}${stega}` };
+  const { dayAtHome } = formatsOf(language);
+  return { iso, text: `${dayAtHome.format(now)}${stega}` };
 }
 
 /** Formats a moment with its time zone: "Jan 31, 2026, 9:05 AM CST". */

@@ -12,6 +12,7 @@ import {
   titleRules,
 } from "./page-rules.ts";
 import { type Site, withValues } from "./site.ts";
+import { untranslatedRules } from "./translation.ts";
 import { isRecord, listIn, textIn } from "./value.ts";
 
 /** Documents without texts for visitors, whose forms have their own rules. */
@@ -44,6 +45,7 @@ export function checkDocument(
     ...pictureRules(document),
     ...linkRules(document, site),
     ...titleRules(document, site),
+    ...untranslatedRules(document, site),
   ];
   const once = new Map(
     found.map((each) => [`${each.rule} ${JSON.stringify(each.path)}`, each]),

@@ -78,6 +78,26 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
     // Without the guide's own words on policies.
     alone: (text) => ({ ...seeded(GUIDE), body: [paragraph(text)] }),
     faq: (text) => ({ ...seeded("faq-home-1"), answer: [paragraph(text)] }),
+    spanish: (text) => ({
+      ...seeded("faq-home-1-es"),
+      answer: [paragraph(text)],
+    }),
+    named(title) {
+      const { seo, ...page } = seeded("homePage-es");
+      return { ...page, seo: { ...seo, title } };
+    },
+    // A copied paragraph that was typed over; its link may stand in the next one.
+    copied(text, isKept) {
+      const { answer, ...faq } = seeded("faq-home-2-es");
+      const { _key } = seeded("faq-home-2")["answer"].at(-1);
+      const next = isKept ? answer.slice(-1) : [];
+      return { ...faq, answer: [{ ...paragraph(text), _key }, ...next] };
+    },
+    asked(id) {
+      const faqs = [{ _key: "faq", _type: "reference", _ref: id }];
+      const section = { _key: "asked", _type: "faqSection", faqs };
+      return { ...seeded("homePage-es"), sections: [section] };
+    },
     state(text, name) {
       const { landing, ...state } = seeded(`state-${name}`);
       return { ...state, landing: { ...landing, intro: [paragraph(text)] } };
@@ -85,6 +105,12 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
     report(text, name) {
       const { hail, ...state } = seeded(`state-${name}`);
       return { ...state, hail: { ...hail, reportingNote: text } };
+    },
+    // The same words in both languages.
+    both(text, name) {
+      const hail = { reportingNote: text };
+      const translations = [{ _key: "es", language: "es", hail }];
+      return { ...seeded(`state-${name}`), hail, translations };
     },
     service: (text, name) => withWords(`stateService-${name}-wind`, text),
     note: (text) => ({ ...seeded("state-kansas"), commercialOnlyNote: text }),

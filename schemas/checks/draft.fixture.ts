@@ -51,6 +51,13 @@ cut-title | seo title | What a Property Policy Pays For, and What It Leaves Out 
 cut-description | seo description | What a policy pays, what it leaves out, and the pages to read first, with the words to look for on each of them, so that you know before you call your insurer.
 duplicate-description | described | article-public-adjuster-guide
 repeated-title | heading | PROPERTY INSURANCE COVERAGE, EXPLAINED IN PLAIN ENGLISH!
+untranslated | spanish | The adjuster your insurer sends works for the insurer.
+untranslated | spanish | What does a public adjuster do?
+untranslated | spanish | Leemos su póliza.  The adjuster your  insurer sends works for the insurer.
+untranslated | spanish | Ask for the photos that were taken on the roof, and read them with your policy.
+untranslated | both utah | Hail is reported early.
+untranslated | asked | faq-home-1
+link-lost | copied | Vea la página de su estado.
 `;
 
 /** No rule catches any of them: each comes close to the rule it names. */
@@ -96,6 +103,13 @@ link-nowhere | href | https://rcc.example/blog/hail-damage-guide
 vague-link | label | More about hail
 repeated-title | heading | What is in this guide
 duplicate-title | seo title | What a Property Policy Pays For | RCC
+duplicate-title | named | Texas Public Adjusters | RCC
+untranslated | spanish | La póliza dice: “We do not pay for loss that is caused by the wear of your roof.”
+untranslated | spanish | Busque “Suit Against Us”. La póliza puede pedir el aviso antes.
+untranslated | spanish | Texas Department of Insurance, 1601 Congress Ave., Austin, TX 78701
+untranslated | asked | faq-home-1-es
+link-lost | copied kept | Vea la página de su estado.
+untranslated | both utah | National Association of Insurance Commissioners, 24/7
 `;
 
 /** The rows of a table: rule, place and text. */

@@ -47,6 +47,8 @@ export const rules = {
   "cut-title": houseWarning("Title that search results cut"),
   "cut-description": houseWarning("Description that search results cut"),
   "duplicate-description": houseWarning("Description of another page"),
+  untranslated: houseWarning("Text that is not translated"),
+  "link-lost": houseWarning("Link that the translation lost"),
 } satisfies Record<string, Rule>;
 
 export type RuleId = keyof typeof rules;

@@ -160,6 +160,7 @@ function shownWords(document: CheckedDocument, site: Site): Finding[] {
       const isShared = site.titles.some(
         (other) =>
           other.documentId !== page.documentId &&
+          other.language === page.language &&
           other[field].toLowerCase() === text.toLowerCase(),
       );
       return [

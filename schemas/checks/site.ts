@@ -5,7 +5,7 @@ import {
   withFactValues,
   withTexts,
 } from "../../domain/fact-text.ts";
-import { languageOf, pathIn } from "../../domain/languages.ts";
+import { type Language, languageOf, pathIn } from "../../domain/languages.ts";
 import {
   type CountedLicense,
   countStatesServed,
@@ -32,7 +32,7 @@ import {
 import { versionIdOf } from "../rules/other-documents.ts";
 import type { CheckedDocument, Path } from "./finding.ts";
 import { type State, statesOf } from "./state.ts";
-import { isRecord, referenceIn, textIn } from "./value.ts";
+import { isRecord, listIn, recordIn, referenceIn, textIn } from "./value.ts";
 
 /** What the rules know about all documents; built once for many checks. */
 export type Site = {
@@ -96,7 +96,11 @@ export function siteOf(
 }
 
 /** The words of a page in search results, and the path to their fields. */
-type PageTitle = SearchWords & { documentId: string; path: Path };
+type PageTitle = SearchWords & {
+  documentId: string;
+  language: Language;
+  path: Path;
+};
 
 const PAGES: ReadonlySet<string> = new Set(listedTypes);
 
@@ -147,6 +151,7 @@ export function pageTitlesOf(document: CheckedDocument): PageTitle[] {
     .filter(({ seo }) => seo !== null && seo["noIndex"] !== true)
     .map(({ path, words }) => ({
       documentId,
+      language: languageOf(document),
       path: [...path, "seo"],
       ...words,
     }));
@@ -201,14 +206,10 @@ function defaultSeoFor(
   settings: CheckedDocument | undefined,
 ): Record<string, unknown> {
   const { translations, defaultSeo } = recordIn(settings);
-  const translated = (Array.isArray(translations) ? translations : [])
+  const translated = listIn(translations)
     .map(recordIn)
     .find(({ language }) => language === languageOf(document));
   return recordIn(translated?.["defaultSeo"] ?? defaultSeo);
-}
-
-function recordIn(value: unknown): Record<string, unknown> {
-  return isRecord(value) ? value : {};
 }
 
 /** The redirect in the form that is matched. */
@@ -226,10 +227,9 @@ export function pathsOf(
   document: CheckedDocument,
   documents: Site["documents"],
 ): string[] {
-  const aliases = Array.isArray(document["aliases"]) ? document["aliases"] : [];
   return [
     ...documentPaths(pathSourceOf(document, documents)),
-    ...aliases.map((alias: unknown) =>
+    ...listIn(document["aliases"]).map((alias) =>
       pathIn(languageOf(document), `/blog/${textIn(alias)}`),
     ),
   ];

@@ -1,7 +1,7 @@
 import { type FactToken, factTokensIn } from "../../domain/fact-text.ts";
 import { sentencesOf } from "../../domain/sentences.ts";
 import type { CheckedDocument, Path } from "./finding.ts";
-import { isRecord, listIn, segmentOf, textIn } from "./value.ts";
+import { isRecord, listIn, recordIn, segmentOf, textIn } from "./value.ts";
 
 /** A paragraph or string of a document that visitors read. */
 type Text = {
@@ -62,9 +62,8 @@ export function textsIn(value: unknown, path: Path): Text[] {
 
 function textOfBlock(block: Record<string, unknown>, path: Path): Text[] {
   const text = listIn(block["children"])
-    .map((child) =>
-      isRecord(child) && typeof child["text"] === "string" ? child["text"] : "",
-    )
+    .map((child) => recordIn(child)["text"])
+    .filter((part) => typeof part === "string")
     .join("");
   const kind = textIn(block["style"]) || "normal";
   return text.trim() ? [{ path, text, kind, isBlock: true }] : [];
@@ -104,9 +103,8 @@ export function factPlacesIn(value: unknown, path: Path = []): FactPlace[] {
     return value.flatMap((member: unknown, index) =>
       factPlacesIn(member, [...path, segmentOf(member, index)]),
     );
-  return Object.entries(isRecord(value) ? value : {}).flatMap(
-    ([name, member]) =>
-      name.startsWith("_") ? [] : factPlacesIn(member, [...path, name]),
+  return Object.entries(recordIn(value)).flatMap(([name, member]) =>
+    name.startsWith("_") ? [] : factPlacesIn(member, [...path, name]),
   );
 }
 

@@ -5,6 +5,11 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** The object in a field; empty if there is none. */
+export function recordIn(value: unknown): Record<string, unknown> {
+  return isRecord(value) ? value : {};
+}
+
 /** The text in a field; empty if there is none. */
 export function textIn(value: unknown): string {
   return typeof value === "string" ? value.trim() : "";
@@ -44,6 +49,14 @@ export function objectsIn(
     inside(member, name),
   );
   return [{ path, object: value }, ...members];
+}
+
+/** The words of an object in other languages. */
+export function translationsOf({ path, object }: Place): Place[] {
+  return listIn(object["translations"]).map((words, at) => ({
+    path: [...path, "translations", segmentOf(words, at)],
+    object: recordIn(words),
+  }));
 }
 
 /** How a path names a member of a list: by key, or by index. */

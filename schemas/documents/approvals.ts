@@ -16,14 +16,9 @@ export const legalPage = documentType("legalPage", {
   fields: [
     titleField(),
     {
-      ...slugField({
-        source: "title",
-        prefix: "/",
-        verdict: legalSlugVerdict,
-      }),
+      // It does not follow the title, whose translation names no address.
+      ...slugField({ prefix: "/", verdict: legalSlugVerdict }),
       description: "One of privacy, terms and accessibility.",
-      // Without a source it does not follow the title, whose translation names no address.
-      options: {},
     },
     field("array", "summary", "In short", {
       description:

@@ -31,11 +31,9 @@ export function pageForm(fields: readonly FieldDefinition[]) {
   return tabbed(tab("content", "Page", fields), seoTab);
 }
 
-const MISSING =
-  "The page needs a web address. Write its title, or type one here.";
-
 type SlugFieldOptions = {
-  source: string;
+  /** The field whose text it follows, if any. */
+  source?: string;
   /** The part of the address before the slug, shown to the editor. */
   prefix: string;
   reserved?: readonly string[];
@@ -49,28 +47,32 @@ type SlugFieldOptions = {
 
 /** The web address of a document, which follows its title until it is published. */
 export function slugField(options: SlugFieldOptions) {
-  const { reserved } = options;
+  const { reserved, source } = options;
   const { verdict = (slug) => slugVerdict(slug, reserved) } = options;
   return defineField({
     name: "slug",
     title: "Web address",
     type: "slug",
-    description: `The end of the address: ${options.prefix}… It follows the title until the page is published or you write another one. When it changes after that, the old address leads to the new one by itself.`,
-    options: { source: options.source },
+    description: `The end of the address: ${options.prefix}… It follows the title until the page is published or you write another one. A translation keeps the address of its original. When an address changes after it was published, the old one leads to the new one by itself.`,
+    options: { source },
     // Skips Sanity's own rule, which would repeat the message in other words.
-    validation: (rule) => [
-      rule.skip().required().error(MISSING),
-      rule.skip().custom(async (slug, context) => {
-        if (slug?.current === undefined) return true;
-        if (!slug.current) return MISSING;
-        const judged = verdict(slug.current);
-        if (judged !== true) return judged;
-        const holder = await slugHolder(slug.current, context);
-        return holder === null
-          ? true
-          : `"${slug.current}" is the address of "${holder.title}" already. Choose another one.`;
-      }),
-    ],
+    validation: (rule, context) => {
+      const isUntitled = source && !context?.document?.[source];
+      const missing = `The page needs a web address. ${isUntitled ? "Write its title, or type" : "Type"} one here.`;
+      return [
+        rule.skip().required().error(missing),
+        rule.skip().custom(async (slug, asked) => {
+          if (slug?.current === undefined) return true;
+          if (!slug.current) return missing;
+          const judged = verdict(slug.current);
+          if (judged !== true) return judged;
+          const holder = await slugHolder(slug.current, asked);
+          return holder === null
+            ? true
+            : `"${slug.current}" is the address of "${holder.title}" already. Choose another one.`;
+        }),
+      ];
+    },
   });
 }
 

@@ -15,6 +15,7 @@ import {
   PREVIEW_SHARE_TYPE,
 } from "../../domain/preview-share.ts";
 import { useMay } from "../guarded-types.ts";
+import { addressAdvice } from "../presentation/used-on.ts";
 import { ShareDialog } from "../preview-shares/share-dialog.tsx";
 import { useValue } from "../rows/panel.tsx";
 import { siteOrigin } from "../site-origin.ts";
@@ -27,7 +28,10 @@ function hasPage(_type: string): boolean {
   return documentPath({ _type, ...COMPLETE }) !== null;
 }
 
-type Shown = Omit<PathSource, "state"> & { state?: { _ref?: string } };
+type Shown = Omit<PathSource, "state"> & {
+  state?: { _ref?: string };
+  title?: string;
+};
 
 /** "Share preview": makes a link to the draft of this page for recipients without an account. */
 export const SharePreview: DocumentActionComponent = (props) => {
@@ -55,7 +59,7 @@ export const SharePreview: DocumentActionComponent = (props) => {
       ? "Your role may not share drafts. Ask an editor."
       : hasAddress
         ? "Makes a link to the draft of this page for people without an account."
-        : "This page has no web address yet. Fill it in to share the page.",
+        : `${addressAdvice(props.type, document?.title)} to share the page.`,
     icon: LinkIcon,
     disabled: !mayEdit || !mayShare || !hasAddress,
     onHandle: () => setIsOpen(true),

@@ -4,8 +4,14 @@ import { expect, it, vi } from "vitest";
 import type { Finding } from "../../schemas/checks/finding.ts";
 import { siteOf } from "../../schemas/checks/site.ts";
 import { documents } from "../../scripts/seed/documents.ts";
+import { groqClient } from "../groq-client.fixture.ts";
 import { changesBy } from "./changes.ts";
-import { brokenLinks, verdictOf, versionErrors } from "./check-draft.ts";
+import {
+  brokenLinks,
+  readSite,
+  verdictOf,
+  versionErrors,
+} from "./check-draft.ts";
 import type { PublishNote } from "./reasons.ts";
 
 const snippet = (text: string) => ({ _id: "a", _type: "snippet", text });
@@ -141,6 +147,25 @@ it("finds the errors of a version as its release will leave the documents, read 
   expect(await rules({ description: PROMISE })).toEqual(["guarantee"]);
   expect(asked).toEqual([["r"]]);
   expect(await rules({ description: PROMISE }, "down")).toEqual([]);
+});
+
+it("reads what a page translates, whose unpublished translation is no broken link", async () => {
+  vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("no lake"));
+  const id = "faq-home-1-es";
+  const draft = {
+    ...documents.find(({ _id }) => _id === id)!,
+    question: "What does a public adjuster do?",
+  };
+  const others = documents.filter(({ _id }) => _id !== id);
+  const site = await readSite(
+    groqClient([...others, { ...draft, _id: `drafts.${id}` }]),
+    AbortSignal.timeout(60_000),
+  );
+  const { warnings } = verdictOf(draft, null, site, Date.now());
+  expect(rulesOf(warnings)).toEqual(["untranslated"]);
+  expect(brokenLinks(site).map(({ type }) => type)).not.toContain(
+    "translation.metadata",
+  );
 });
 
 it("a redirect that leads nowhere is named by its address, and says where it leads", () => {

@@ -135,6 +135,9 @@ export async function versionErrors(
   return found.filter(({ severity }) => severity === "error");
 }
 
+/** The type that joins a document and its translations; it has no form. */
+const JOINED = "translation.metadata";
+
 function siteInRelease(client: SanityClient, release: string): Promise<Site> {
   const readAt = Date.now();
   if (last?.release !== release || readAt - last.readAt >= SITE_TTL_MS) {
@@ -153,7 +156,7 @@ function siteInRelease(client: SanityClient, release: string): Promise<Site> {
  * @throws the client's error, or that of `signal` when it is aborted.
  */
 export async function readSite(
-  client: SanityClient,
+  client: Pick<SanityClient, "fetch">,
   signal: AbortSignal,
   release: string | null = null,
 ): Promise<Site> {
@@ -162,7 +165,7 @@ export async function readSite(
   const [documents, origin] = await Promise.all([
     client.fetch<CheckedDocument[]>(
       `*[_type in $types ${isStored}]`,
-      { types: contentTypes },
+      { types: [...contentTypes, JOINED] },
       { perspective, signal, tag: "checks" },
     ),
     readOrigins().then(
@@ -186,8 +189,9 @@ export function pageName({ documents }: Site, path: string): string {
  * the redirects to an address without a page.
  */
 export function brokenLinks(site: Site): DocumentRow[] {
-  const published = [...site.documents.values()].filter(({ _id }) =>
-    site.publishedIds.has(publishedIdOf(_id)),
+  const published = [...site.documents.values()].filter(
+    ({ _id, _type }) =>
+      _type !== JOINED && site.publishedIds.has(publishedIdOf(_id)),
   );
   const pages = new Set([
     ...fixedPaths,

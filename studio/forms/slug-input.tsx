@@ -1,5 +1,11 @@
 import { Card, Stack } from "@sanity/ui";
-import { useCallback, useEffect, useEffectEvent, useRef } from "react";
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import {
   type ObjectInputProps,
   set,
@@ -40,8 +46,9 @@ export function SlugInput(props: ObjectInputProps) {
     [client, documentId],
   );
   // No redirect is made for an unpublished page, so its address stays, too. Until the
-  // history has answered, it may have been published.
-  const isKept = useValue(load, true, published?._rev ?? "");
+  // history has answered, one that was stored before may have been published.
+  const [wasStored] = useState(document._createdAt !== undefined);
+  const isKept = useValue(load, wasStored, published?._rev ?? "");
   const slug = textIn(props.value?.["current"]);
   const title = textIn(document[String(source)]);
   const isFixed = isFixedSlug(source && String(source), document);

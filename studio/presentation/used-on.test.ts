@@ -84,13 +84,19 @@ describe("shownNowhere", () => {
     else expect(said).toMatch(expected);
   });
 
-  it.each<[string, object, RegExp | null]>([
-    ["typed just now", { slug: { current: "ice" } }, null],
-    ["that was emptied", {}, /no web address yet/],
-  ])("goes by an address %s", (_, fields, expected) => {
-    const stored = of("article", "slug" in fields ? null : "hail", blog);
-    const used = asEdited(stored, { _type: "article", ...fields });
-    const said = shownNowhere("article", used);
-    expect(said ?? "").toMatch(expected ?? /^$/);
+  it.each([
+    ["an address typed just now", { slug: { current: "ice" } }, /^$/],
+    ["one that was emptied", { title: "Ice" }, /yet\. Fill it in to see/],
+    ["a title that is still missing", { title: "" }, /yet\. Give it a title/],
+    [
+      "a state that is still missing",
+      { _type: "stateServicePage", title: "Ice", kind: "wind" },
+      /yet\. Choose its state and its service/,
+    ],
+  ])("goes by the form: %s", (_, fields, expected) => {
+    const edited = { _type: "article", ...fields };
+    const stored = of(edited._type, "slug" in fields ? null : "hail", blog);
+    const said = shownNowhere(edited._type, asEdited(stored, edited));
+    expect(said ?? "").toMatch(expected);
   });
 });

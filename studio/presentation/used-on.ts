@@ -95,16 +95,30 @@ export function standsWhere(type: string): string | null {
 export function shownNowhere(type: string, used: UsedOn): string | null {
   const hasAddress = used.own !== null && addressesOf(used.own).length > 0;
   if (withPage.includes(type) && !hasAddress)
-    return "This page has no web address yet. Fill it in to see the page here.";
+    return `${addressAdvice(type, used.own?.title)} to see the page here.`;
   return pagesUsing(used).length > 0 ? null : "No page shows this yet.";
 }
 
-/** The same with the address that stands in the form, which is not stored at once. */
-export function asEdited(used: UsedOn, edited: PathSource | null): UsedOn {
+/** Says that a page has no address yet, and how it gets one. */
+export function addressAdvice(type: string, title: unknown): string {
+  const act =
+    type === "stateServicePage"
+      ? "Choose its state and its service"
+      : title
+        ? "Fill it in"
+        : "Give it a title";
+  return `This page has no web address yet. ${act}`;
+}
+
+/** The same with the title and address in the form, which are not stored at once. */
+export function asEdited(
+  used: UsedOn,
+  edited: (PathSource & { title?: string; name?: string }) | null,
+): UsedOn {
   if (edited === null) return used;
   const { _type, language = null, slug = null, kind = null } = edited;
-  const own = { title: null, ...used.own, _type, language, slug, kind };
-  return { ...used, own };
+  const title = edited.title ?? edited.name ?? used.own?.title ?? null;
+  return { ...used, own: { ...used.own, _type, title, language, slug, kind } };
 }
 
 /** Returns each page once in the document's language, its own first. */

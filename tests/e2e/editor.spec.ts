@@ -26,6 +26,11 @@ test("an editor creates an article with a picture, and a visitor finds it in the
   const address = `${stack.siteUrl}/blog/written-in-the-studio`;
   expect((await fetch(address)).status).toBe(404);
   const studio = await stack.openStudio();
+  const addressed = Promise.withResolvers<void>();
+  await studio.route(/\/data\/history\/.*lastRevision/, async (route) => {
+    await addressed.promise;
+    await route.continue();
+  });
   await goInStudio(
     studio,
     stack.studioUrl,
@@ -35,7 +40,9 @@ test("an editor creates an article with a picture, and a visitor finds it in the
   await fillField(field(studio, "title"), "Written");
   await expect(studio.getByText(/^Used on \d+ pages?$/)).toBeVisible();
   await field(studio, "title").pressSequentially(" in the Studio");
+  // The address of a new page does not wait for its history.
   await expect(field(studio, "slug")).toHaveValue("written-in-the-studio");
+  addressed.resolve();
   await fillField(
     field(studio, "description"),
     "A short description of an article that an editor has just written in the Studio.",

@@ -8,7 +8,7 @@ import {
 } from "./studio-form.fixture.ts";
 import { violationsOf } from "./violations.fixture.ts";
 
-test("an editor adds a page in Spanish, and is told when its original changes", async ({
+test("an editor adds a page in Spanish, is led to what is still in English, and told when its original changes", async ({
   stack,
 }) => {
   const original = "service-public-adjusting";
@@ -49,6 +49,20 @@ test("an editor adds a page in Spanish, and is told when its original changes", 
 
   await openDocument(studio, stack.studioUrl, "service", id);
   await draftField(stack, studio, id, "title", "Ajuste público");
+  const pane = studio.getByTestId("checks-pane");
+  await openMenu(
+    studio.getByRole("button", { name: "Checks", exact: true }),
+    pane,
+  );
+  const { kicker } = (await stack.document(original))!;
+  const left = pane
+    .getByRole("button", { name: /^Warning/ })
+    .filter({ hasText: String(kicker) });
+  await left.click();
+  await expect(field(studio, "kicker")).toBeFocused();
+  const translated = "Nos encargamos de la reclamación";
+  await draftField(stack, studio, id, "kicker", translated);
+  await expect(left).toBeHidden();
   await publish(studio);
   await readUntil(
     stack.siteUrl + path,

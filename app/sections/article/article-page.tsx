@@ -1,3 +1,4 @@
+import pageWords from "#words/en/pages.json";
 import { ArticleFacts, RelatedArticles } from "~/components/article-card";
 import { Closing } from "~/components/layout/closing";
 import { BackLink } from "~/components/link/links";
@@ -11,6 +12,7 @@ import type {
 } from "~/content/article.query";
 import askAgainScript from "~/inline-scripts/ask-again.ts?script";
 import { DEFAULT_BACK_LABEL } from "~/model/default-texts";
+import { useWords } from "~/words/language";
 
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
 import { ArticleBody, ArticleShell } from "./article-shell";
@@ -35,6 +37,7 @@ export function ArticleOrGuidePage({ page }: { page: ArticleOrGuide }) {
  */
 function ArticlePage({ article }: { article: Article }) {
   const contents = tableOfContents(article.body);
+  const words = useWords("pages", pageWords).article;
   return (
     <>
       <ArticleShell
@@ -60,7 +63,7 @@ function ArticlePage({ article }: { article: Article }) {
             className="no-print mt-14 border-t border-line pt-10"
           >
             <h2 id="related" className="mb-8 text-h2">
-              Related articles
+              {words.related}
             </h2>
             <RelatedArticles articles={article.related} />
           </section>

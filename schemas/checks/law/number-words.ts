@@ -6,15 +6,17 @@ import {
   finding,
   type Path,
 } from "../finding.ts";
-import { publishedIdOf, type Site } from "../site.ts";
+import type { Site } from "../site.ts";
 import { textsIn, wordsOf } from "../text.ts";
+import { originalOf } from "../translation.ts";
 import {
   isRecord,
   listIn,
   objectsIn,
-  referenceIn,
+  type Place,
   segmentOf,
   textIn,
+  translationsOf,
 } from "../value.ts";
 
 /**
@@ -43,20 +45,14 @@ const UNIT_WORDS: Readonly<Record<DeadlineUnit, string>> = {
 };
 
 /** A text, in its first language or another one, and the path to its field. */
-type Place = { path: Path; text: string };
+type Words = { path: Path; text: string };
 
 /** A field of an object, and the same field of its translations. */
-function inAllLanguages(
-  object: Record<string, unknown>,
-  path: Path,
-  name: string,
-): Place[] {
-  const own = { path: [...path, name], text: textIn(object[name]) };
-  const others = listIn(object["translations"]).map((each, at) => ({
-    path: [...path, "translations", segmentOf(each, at), name],
-    text: isRecord(each) ? textIn(each[name]) : "",
+function inAllLanguages(place: Place, name: string): Words[] {
+  return [place, ...translationsOf(place)].map(({ path, object }) => ({
+    path: [...path, name],
+    text: textIn(object[name]),
   }));
-  return [own, ...others];
 }
 
 /** Compares a number with the words at each place, if they name one of its kind. */
@@ -64,7 +60,7 @@ function against(
   number: string,
   stored: string,
   units: readonly Figure["unit"][],
-  places: readonly Place[],
+  places: readonly Words[],
 ): Finding[] {
   const [own] = figuresIn(number);
   return places.flatMap(({ path, text }) => {
@@ -87,7 +83,7 @@ function lengthRules(document: CheckedDocument): Finding[] {
   const unit = Object.entries(UNIT_WORDS).find(([name]) => name === countedIn);
   if (_type !== "deadlineRule" || !unit || !isRecord(legalFact)) return [];
   const places = (name: string) =>
-    inAllLanguages(legalFact, ["legalFact"], name);
+    inAllLanguages({ path: ["legalFact"], object: legalFact }, name);
   const lengths = against(
     plural(length, unit[1]),
     "The length",
@@ -123,16 +119,17 @@ function daysIn(text: string): number {
 
 /** Each cap in percent, against the fact in words. */
 function capRules(document: CheckedDocument): Finding[] {
-  return objectsIn(document).flatMap(({ path, object }) =>
-    object["_type"] === "legalFact" && typeof object["percent"] === "number"
+  return objectsIn(document).flatMap((place) => {
+    const { _type, percent } = place.object;
+    return _type === "legalFact" && typeof percent === "number"
       ? against(
-          `${object["percent"]}%`,
+          `${percent}%`,
           "The cap",
           ["percent"],
-          inAllLanguages(object, path, "value"),
+          inAllLanguages(place, "value"),
         )
-      : [],
-  );
+      : [];
+  });
 }
 
 const WINDOWS = ["notification", "filing", "investigation", "payment"];
@@ -200,24 +197,21 @@ const TRANSLATION = ["The translation", "the original says"] as const;
 
 /** Each text in another language, against its own. Longer texts are translated freely. */
 function translationRules(document: CheckedDocument): Finding[] {
-  return objectsIn(document).flatMap(({ path, object }) =>
-    listIn(object["translations"]).flatMap((translation, at) =>
-      Object.entries(isRecord(translation) ? translation : {}).flatMap(
-        ([name, words]) => {
-          const isFact = object["_type"] === "fact" && name === "value";
-          const read = isFact ? bareNumbersIn : figuresIn;
-          const [own, other] = [object[name], words].map((each) =>
-            read(textOf(each, name)),
-          ) as [Figure[], Figure[]];
-          const place = ["translations", segmentOf(translation, at), name];
-          return differing(
-            lacking(other, own),
-            lacking(own, other),
-            [...path, ...place],
-            TRANSLATION,
-          );
-        },
-      ),
+  return objectsIn(document).flatMap((original) =>
+    translationsOf(original).flatMap(({ path, object: words }) =>
+      Object.keys(words).flatMap((name) => {
+        const isFact = document._type === "fact" && name === "value";
+        const read = isFact ? bareNumbersIn : figuresIn;
+        const [own, other] = [original.object, words].map((each) =>
+          read(textOf(each[name], name)),
+        ) as [Figure[], Figure[]];
+        return differing(
+          lacking(other, own),
+          lacking(own, other),
+          [...path, name],
+          TRANSLATION,
+        );
+      }),
     ),
   );
 }
@@ -230,15 +224,8 @@ function textOf(value: unknown, name: string): string {
 
 /** The figures of a document in another language, against those of its original. */
 function originalRules(document: CheckedDocument, site: Site): Finding[] {
-  const id = publishedIdOf(document._id);
-  const [first, ...others] =
-    [...site.documents.values()]
-      .filter(({ _type }) => _type === "translation.metadata")
-      .map(({ translations }) => listIn(translations).filter(isRecord))
-      .map((each) => each.map(({ value }) => referenceIn(value)))
-      .find((each) => each.includes(id)) ?? [];
-  const original = site.documents.get(first ?? "");
-  if (!original || !others.includes(id)) return [];
+  const original = originalOf(document, site);
+  if (!original) return [];
   const read = document._type === "stat" ? bareNumbersIn : figuresIn;
   const [own, known] = [document, original].map((each) =>
     textsIn(each, []).flatMap(({ text }) => read(text)),
