@@ -85,7 +85,7 @@ type Click = { seen: SeenDocument; looking: Promise<Looked | "invalid"> };
 export function useClick(
   { id, type, draft, published }: DocumentActionProps,
   isPublish: boolean,
-  onStored: (looking: Promise<Looked | "invalid" | "changed">) => void,
+  onStored: (looking: Promise<Looked | "invalid" | "changed">) => Promise<void>,
 ) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const workspace = useWorkspace();
@@ -105,7 +105,7 @@ export function useClick(
   }
   const settle = useEffectEvent((click: Click) => {
     setClicked(null);
-    onStored(stored(click));
+    void onStored(stored(click));
   });
   useEffect(() => {
     if (clicked && !isSyncing) settle(clicked);
