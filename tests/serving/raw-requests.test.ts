@@ -179,7 +179,8 @@ it("loses no request when it is stopped, and ends soon", async () => {
   const lines = `Origin: ${url}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${start.length + end.length}\r\n`;
   const sender = begin(`${served.head("/contact", lines, "POST")}\r\n${start}`);
   const reader = begin(`${served.head("/terms")}\r\n`);
-  gate.delay = 1_000;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  gate.held = promise;
   const before = gate.queries.length;
   const waiter = begin(`${served.head("/states/nevada")}\r\n`);
   const asked = () =>
@@ -193,6 +194,7 @@ it("loses no request when it is stopped, and ends soon", async () => {
   await expect.poll(isReady, { interval: 20 }).toBe(503);
   reader.socket.write(`${served.head("/terms")}\r\n`);
   sender.socket.write(end);
+  resolve();
   for (const [{ answers }, ...statuses] of [
     [reader, 200, 200],
     [sender, 400],
