@@ -25,19 +25,32 @@ import {
   translationsOf,
 } from "./value.ts";
 
+type Documents = Site["documents"];
+
+/** Read once for many checks. */
+const originals = new WeakMap<Documents, ReadonlyMap<string, string>>();
+
+/** The published ids of translations, each with that of its original. */
+function originalsIn(documents: Documents): ReadonlyMap<string, string> {
+  const pairs = [...documents.values()]
+    .filter(({ _type }) => _type === "translation.metadata")
+    .flatMap(({ translations }) => {
+      const [first = "", ...others] = listIn(translations)
+        .filter(isRecord)
+        .map(({ value }) => referenceIn(value) ?? "");
+      return others.map((other) => [other, first] as const);
+    });
+  return new Map(pairs);
+}
+
 /** The document that another one translates; null for none. */
 export function originalOf(
   { _id }: CheckedDocument,
   { documents }: Site,
 ): CheckedDocument | null {
-  const id = publishedIdOf(_id);
-  const [first, ...others] =
-    [...documents.values()]
-      .filter(({ _type }) => _type === "translation.metadata")
-      .map(({ translations }) => listIn(translations).filter(isRecord))
-      .map((each) => each.map(({ value }) => referenceIn(value)))
-      .find((each) => each.includes(id)) ?? [];
-  return others.includes(id) ? (documents.get(first ?? "") ?? null) : null;
+  const known = originals.get(documents) ?? originalsIn(documents);
+  originals.set(documents, known);
+  return documents.get(known.get(publishedIdOf(_id)) ?? "") ?? null;
 }
 
 /** Words in a further language, and what they translate. */
@@ -166,14 +179,14 @@ const NO_NAME = /\s\p{Ll}{4,}/u;
 
 /** The most common words of each language, which no other one has. */
 const COMMON: Record<Language, string> = {
-  en: "the and of to in is are it you your we our for from with on by at or if that this what when not",
-  es: "el la los las de del que y en un una es se su sus por para con lo al o si",
+  en: " the and of to in is are it you your we our for from with on by at or if that this what when not ",
+  es: " el la los las de del que y en un una es se su sus por para con lo al o si ",
 };
 
 function isInFirst(sentence: string, language: Language): boolean {
   const words = wordsOf(sentence.toLowerCase());
   const common = (of: Language) =>
-    words.filter((word) => COMMON[of].split(" ").includes(word)).length;
+    words.filter((word) => COMMON[of].includes(` ${word} `)).length;
   const first = common(FIRST_LANGUAGE);
   return first > 2 && first > common(language);
 }
