@@ -50,6 +50,11 @@ export const translatedTypes = [
   "tonight",
 ] as const;
 
+/** Those among them that stand within pages. */
+export const translatedParts: readonly string[] = translatedTypes.filter(
+  (type) => !pageTypes.some((page) => page === type),
+);
+
 /**
  * The types whose texts may promise something on behalf of the firm; legal pages are
  * approved by counsel instead.

@@ -1,8 +1,5 @@
-import {
-  deletesAnything,
-  retentionKinds,
-  retentionTexts,
-} from "../app/model/retention.ts";
+import words from "#words/en/pages.json" with { type: "json" };
+import { deletesAnything, retentionKinds } from "../app/model/retention.ts";
 import { retain } from "./retention/retain.ts";
 import { dataFolder, flag, runCommand } from "./stack/command.ts";
 import { readAllVariables } from "./stack/environment.ts";
@@ -28,7 +25,7 @@ await runCommand(command, async ({ "dry-run": isDryRun }) => {
   const counts = await retain(dataFolder, retention, isDryRun);
   console.log(isDryRun ? "Would delete:" : "Deleted:");
   for (const kind of retentionKinds) {
-    const { records, since } = retentionTexts[kind];
+    const { records, since } = words.legal.retention[kind];
     const days = retention[kind];
     const time = days === null ? "kept" : `${days} days ${since}`;
     console.log(`  ${records} (${time}): ${counts[kind]}`);

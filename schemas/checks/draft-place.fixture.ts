@@ -87,10 +87,14 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
       return { ...page, seo: { ...seo, title } };
     },
     // A copied paragraph that was typed over; its link may stand in the next one.
-    copied(text, isKept) {
+    copied(text, target) {
       const { answer, ...faq } = seeded("faq-home-2-es");
       const { _key } = seeded("faq-home-2")["answer"].at(-1);
-      const next = isKept ? answer.slice(-1) : [];
+      const last = JSON.stringify(answer.slice(-1));
+      const linked = JSON.parse(
+        last.replace('"compliancePage"', JSON.stringify(target)),
+      ) as typeof answer;
+      const next = target ? linked : [];
       return { ...faq, answer: [{ ...paragraph(text), _key }, ...next] };
     },
     asked(id) {

@@ -58,6 +58,7 @@ untranslated | spanish | Ask for the photos that were taken on the roof, and rea
 untranslated | both utah | Hail is reported early.
 untranslated | asked | faq-home-1
 link-lost | copied | Vea la página de su estado.
+link-lost | copied deadlinesPage | Vea la página de su estado.
 `;
 
 /** No rule catches any of them: each comes close to the rule it names. */
@@ -108,7 +109,8 @@ untranslated | spanish | La póliza dice: “We do not pay for loss that is caus
 untranslated | spanish | Busque “Suit Against Us”. La póliza puede pedir el aviso antes.
 untranslated | spanish | Texas Department of Insurance, 1601 Congress Ave., Austin, TX 78701
 untranslated | asked | faq-home-1-es
-link-lost | copied kept | Vea la página de su estado.
+link-lost | copied compliancePage | Vea la página de su estado.
+link-lost | copied compliancePage-es | Vea la página de su estado.
 untranslated | both utah | National Association of Insurance Commissioners, 24/7
 `;
 

@@ -5,6 +5,7 @@ import { type Language, languageOf } from "../../domain/languages.ts";
 import { sentencesOf } from "../../domain/sentences.ts";
 import type { CheckedDocument } from "./finding.ts";
 import { sentencesIn, wordsOf } from "./text.ts";
+import { isInFirst } from "./translation.ts";
 
 /** Fewer words than these say little about how a text reads. */
 const FEWEST_WORDS = 30;
@@ -77,15 +78,20 @@ const syllableCounters: Record<Language, (word: string) => number> = {
   ),
 };
 
-/** Measures the running text of a document, without headings, labels and quotations. */
+/**
+ * Measures the running text of a document, without headings, labels, quotations and what
+ * is not translated yet.
+ */
 export function readingEaseOf(document: CheckedDocument): ReadingEase | null {
+  const language = languageOf(document);
   const sentences = sentencesIn(document)
     .filter(({ kind, path, text }) => {
       const isAside = /^h\d$|^blockquote$/.test(kind);
       return !isAside && !path.includes("translations") && isSentence(text);
     })
-    .map(({ sentence }) => sentence);
-  return readingEase(sentences, languageOf(document));
+    .map(({ sentence }) => sentence)
+    .filter((sentence) => !isInFirst(sentence, language));
+  return readingEase(sentences, language);
 }
 
 /** Measures the sentences among texts. */

@@ -4,7 +4,7 @@ import {
   type Language,
   languageOf,
 } from "../../domain/languages.ts";
-import { pageTypes, translatedTypes } from "../../domain/page-types.ts";
+import { translatedParts } from "../../domain/page-types.ts";
 import { sentencesOf } from "../../domain/sentences.ts";
 import {
   type CheckedDocument,
@@ -43,14 +43,21 @@ function originalsIn(documents: Documents): ReadonlyMap<string, string> {
   return new Map(pairs);
 }
 
+/** The published id of what a document translates; its own for an original. */
+function originalIdOf(id: string, documents: Documents): string {
+  const known = originals.get(documents) ?? originalsIn(documents);
+  originals.set(documents, known);
+  const publishedId = publishedIdOf(id);
+  return known.get(publishedId) ?? publishedId;
+}
+
 /** The document that another one translates; null for none. */
 export function originalOf(
   { _id }: CheckedDocument,
   { documents }: Site,
 ): CheckedDocument | null {
-  const known = originals.get(documents) ?? originalsIn(documents);
-  originals.set(documents, known);
-  return documents.get(known.get(publishedIdOf(_id)) ?? "") ?? null;
+  const id = originalIdOf(_id, documents);
+  return id === publishedIdOf(_id) ? null : (documents.get(id) ?? null);
 }
 
 /** Words in a further language, and what they translate. */
@@ -86,7 +93,7 @@ export function untranslatedRules(
     .flatMap((each) => [
       ...textsLeft(each),
       ...partsLeft(each, site),
-      ...linksLost(each),
+      ...linksLost(each, site),
     ])
     .filter(({ path }) => !replaced.has(JSON.stringify(path)));
 }
@@ -120,18 +127,17 @@ function textsLeft({ words, original }: Translated): Finding[] {
   });
 }
 
-/** The types that stand within pages and have a document for each language. */
-const PARTS = translatedTypes.filter(
-  (type) => !pageTypes.some((page) => page === type),
-) as readonly string[];
-
 /** Finds questions, figures and other parts of a page that are in another language. */
 function partsLeft({ words }: Translated, { documents }: Site): Finding[] {
   const language = languageOf(words.object);
   const name = englishName(language);
   return objectsIn(words.object, words).flatMap(({ path, object }) => {
     const part = documents.get(publishedIdOf(referenceIn(object) ?? ""));
-    if (!part || !PARTS.includes(part._type) || languageOf(part) === language)
+    if (
+      !part ||
+      !translatedParts.includes(part._type) ||
+      languageOf(part) === language
+    )
       return [];
     const message = `This is in ${FIRST}: ${name} pages leave it out, or show it in ${FIRST}. Choose the ${name} one; create it first if there is none.`;
     const spot = { path, sentence: nameOf(part) };
@@ -140,7 +146,15 @@ function partsLeft({ words }: Translated, { documents }: Site): Finding[] {
 }
 
 /** Finds paragraphs of a copy whose link was typed over. */
-function linksLost({ words, original }: Translated): Finding[] {
+function linksLost(
+  { words, original }: Translated,
+  { documents }: Site,
+): Finding[] {
+  // A link may lead to the translation of what the original links to.
+  const destinationOf = ({ target, route, href }: Place["object"]): string => {
+    const id = referenceIn(target);
+    return id ? originalIdOf(id, documents) : textIn(route) || textIn(href);
+  };
   const copied = objectsIn(words.object);
   const kept = new Set(copied.map(({ object }) => destinationOf(object)));
   const lost = objectsIn(original)
@@ -158,10 +172,6 @@ function linksLost({ words, original }: Translated): Finding[] {
 
 const LOST =
   "The original has a link in this paragraph that is missing here. Select the words and link them.";
-
-function destinationOf({ target, route, href }: Place["object"]): string {
-  return referenceIn(target) ?? (textIn(route) || textIn(href));
-}
 
 const FIRST = englishName(FIRST_LANGUAGE);
 
@@ -183,7 +193,9 @@ const COMMON: Record<Language, string> = {
   es: " el la los las de del que y en un una es se su sus por para con lo al o si ",
 };
 
-function isInFirst(sentence: string, language: Language): boolean {
+/** True for a sentence of a further language that is in the first one. */
+export function isInFirst(sentence: string, language: Language): boolean {
+  if (language === FIRST_LANGUAGE) return false;
   const words = wordsOf(sentence.toLowerCase());
   const common = (of: Language) =>
     words.filter((word) => COMMON[of].includes(` ${word} `)).length;

@@ -13,6 +13,7 @@ import {
 
 import { isSame, numberChanges } from "../approvals/difference.ts";
 import type { Verdict } from "../checks/check-draft.ts";
+import { inTime } from "../checks/in-time.ts";
 import type { Seen } from "./publish-seen.ts";
 
 export type SeenDocument = Seen<SanityDocument>;
@@ -67,8 +68,10 @@ async function look(
   isPublish: boolean,
 ): Promise<Looked | "invalid"> {
   const [markers, { verdict, facts }] = await Promise.all([
-    validateDocument({ document: seen.draft, workspace }),
-    check(client, workspace.schema, seen, isPublish).catch(() => UNCHECKED),
+    inTime(validateDocument({ document: seen.draft, workspace })),
+    inTime(check(client, workspace.schema, seen, isPublish)).catch(
+      () => UNCHECKED,
+    ),
   ]);
   const isInvalid = markers.some(({ level }) => level === "error");
   return isInvalid ? "invalid" : { seen: { ...seen, facts }, verdict };
@@ -80,7 +83,8 @@ type Click = { seen: SeenDocument; looking: Promise<Looked | "invalid"> };
  * Looks at the draft that was on the screen when somebody clicked.
  *
  * @param onStored is called once the store has everything that was typed before, with
- * "changed" if that is not what was clicked. It rejects if the draft cannot be validated.
+ * "changed" if that is not what was clicked. It rejects if the draft cannot be validated
+ * in ten seconds.
  */
 export function useClick(
   { id, type, draft, published }: DocumentActionProps,

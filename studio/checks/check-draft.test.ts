@@ -1,6 +1,7 @@
 import type { SanityClient } from "sanity";
 import { expect, it, vi } from "vitest";
 
+import { checkDocument } from "../../schemas/checks/check-document.ts";
 import type { Finding } from "../../schemas/checks/finding.ts";
 import { siteOf } from "../../schemas/checks/site.ts";
 import { documents } from "../../scripts/seed/documents.ts";
@@ -8,6 +9,7 @@ import { groqClient } from "../groq-client.fixture.ts";
 import { changesBy } from "./changes.ts";
 import {
   brokenLinks,
+  partlyTranslated,
   readSite,
   verdictOf,
   versionErrors,
@@ -166,6 +168,30 @@ it("reads what a page translates, whose unpublished translation is no broken lin
   expect(brokenLinks(site).map(({ type }) => type)).not.toContain(
     "translation.metadata",
   );
+});
+
+it("lists the published documents that are partly in English, but not what an editor let stay", () => {
+  const id = "faq-home-1-es";
+  const question = "What does a public adjuster do?";
+  const site = siteOf(
+    documents.map((each) => (each._id === id ? { ...each, question } : each)),
+  );
+  const [row, ...others] = partlyTranslated(site, []);
+  expect(row).toMatchObject({ id, name: question });
+  expect(row?.detail).toMatch(/^One text is still in English/);
+  expect(others).toEqual([]);
+  const warnings = checkDocument(site.documents.get(id)!, site, Date.now())
+    .filter(({ rule }) => rule === "untranslated")
+    .map((each) => ({ ...each, _key: "w" }));
+  const note = {
+    _id: "n",
+    _createdAt: "",
+    documentId: id,
+    reason: "",
+    warnings,
+  };
+  expect(partlyTranslated(site, [note])).toEqual([]);
+  expect(partlyTranslated(site, [{ ...note, documentId: "x" }])).toEqual([row]);
 });
 
 it("a redirect that leads nowhere is named by its address, and says where it leads", () => {

@@ -1,5 +1,6 @@
 import type { SanityClient, SanityDocumentLike } from "sanity";
 
+import { englishName, FIRST_LANGUAGE } from "../../domain/languages.ts";
 import { fixedPaths } from "../../domain/paths.ts";
 import { checkDocument } from "../../schemas/checks/check-document.ts";
 import {
@@ -14,6 +15,7 @@ import {
   type Site,
   siteOf,
 } from "../../schemas/checks/site.ts";
+import { untranslatedRules } from "../../schemas/checks/translation.ts";
 import { textIn } from "../../schemas/checks/value.ts";
 import { pathOf } from "../../schemas/known-paths.ts";
 import {
@@ -26,6 +28,7 @@ import { pagesOf } from "../presentation/used-on.ts";
 import type { DocumentRow } from "../rows/document-rows.tsx";
 import { readOrigins } from "../site-origin.ts";
 import { changesBy } from "./changes.ts";
+import { LONGEST_READING_MS } from "./in-time.ts";
 import { type PublishNote, readReasons, reasonFor } from "./reasons.ts";
 
 /** What stops a draft, what needs a reason, and what changes for visitors. */
@@ -37,9 +40,6 @@ export type Verdict = {
   /** The pages that show it. */
   pages: string;
 };
-
-/** After this long the draft is published without the checks, which only help. */
-export const LONGEST_READING_MS = 10_000;
 
 /**
  * Reads what a document is checked with: all documents, the reasons already given, the
@@ -54,7 +54,7 @@ export async function readSurroundings(
   const signal = AbortSignal.timeout(LONGEST_READING_MS);
   const [site, reasons, pages] = await Promise.all([
     readSite(client, signal),
-    readReasons(client, publishedIdOf(document._id), signal),
+    readReasons(client, { documentId: publishedIdOf(document._id) }, signal),
     pagesOf(client, document, signal),
   ]);
   return { site, reasons, pages };
@@ -189,10 +189,7 @@ export function pageName({ documents }: Site, path: string): string {
  * the redirects to an address without a page.
  */
 export function brokenLinks(site: Site): DocumentRow[] {
-  const published = [...site.documents.values()].filter(
-    ({ _id, _type }) =>
-      _type !== JOINED && site.publishedIds.has(publishedIdOf(_id)),
-  );
+  const published = publishedIn(site);
   const pages = new Set([
     ...fixedPaths,
     ...published.flatMap((document) => pathsOf(document, site.documents)),
@@ -205,17 +202,45 @@ export function brokenLinks(site: Site): DocumentRow[] {
       ...deadRedirect(document, pages, site),
     ];
     const [first] = found;
-    if (first === undefined) return [];
     const more = found.length > 1 ? ` (and ${found.length - 1} more)` : "";
-    return [
-      {
-        id: document._id,
-        type: document._type,
-        name: nameOf(document),
-        detail: first + more,
-      },
-    ];
+    return first === undefined ? [] : [rowOf(document, first + more)];
   });
+}
+
+/**
+ * The published documents whose readers in another language still get some English.
+ *
+ * @param reasons why some of it stays.
+ */
+export function partlyTranslated(
+  site: Site,
+  reasons: readonly PublishNote[],
+): DocumentRow[] {
+  return publishedIn(site).flatMap((document) => {
+    const id = publishedIdOf(document._id);
+    const own = reasons.filter(({ documentId }) => documentId === id);
+    const { length } = untranslatedRules(document, site).filter(
+      (each) => each.rule === "untranslated" && !reasonFor(each, own),
+    );
+    const texts = length === 1 ? "One text is" : `${length} texts are`;
+    return length === 0
+      ? []
+      : [rowOf(document, `${texts} still in ${FIRST}: see “Checks”`)];
+  });
+}
+
+const FIRST = englishName(FIRST_LANGUAGE);
+
+function publishedIn(site: Site): CheckedDocument[] {
+  return [...site.documents.values()].filter(
+    ({ _id, _type }) =>
+      _type !== JOINED && site.publishedIds.has(publishedIdOf(_id)),
+  );
+}
+
+function rowOf(document: CheckedDocument, detail: string): DocumentRow {
+  const { _id: id, _type: type } = document;
+  return { id, type, name: nameOf(document), detail };
 }
 
 function deadRedirect(

@@ -42,6 +42,7 @@ const TYPE = "sitePublishNote";
 const ID = "drafts.publish-note-";
 
 const NOTES = `*[_type == "${TYPE}" && documentId == $documentId] | order(_createdAt desc) [0...100]`;
+const NOTES_OF_RULE = `*[_type == "${TYPE}" && $rule in warnings[].rule] | order(_createdAt desc) [0...1000]`;
 
 /** Sets warnings aside, with the reason. Rejects if it was not written. */
 export async function keepReason(
@@ -78,12 +79,13 @@ export async function bringBack(
     .commit();
 }
 
-/** Why warnings of a document were set aside, newest first. */
+/** Why warnings of a document, or of a rule, were set aside, newest first. */
 export function readReasons(
-  client: SanityClient,
-  documentId: string,
+  client: Pick<SanityClient, "fetch">,
+  of: { documentId: string } | { rule: Finding["rule"] },
   signal: AbortSignal,
 ): Promise<PublishNote[]> {
+  const query = "rule" in of ? NOTES_OF_RULE : NOTES;
   const options = { perspective: "raw", signal, tag: "checks" } as const;
-  return client.fetch<PublishNote[]>(NOTES, { documentId }, options);
+  return client.fetch<PublishNote[]>(query, of, options);
 }

@@ -37,9 +37,16 @@ const LATE_MS = 3 * 60_000;
  */
 export async function loadSiteState(client: SanityClient) {
   // The rules load in parallel with what the page shows first.
-  const [{ at, report }, { readSite, brokenLinks, pageName }] =
-    await Promise.all([readReport(client), import("../checks/check-draft.ts")]);
-  const site = await readSite(client, AbortSignal.timeout(30_000));
+  const [{ at, report }, checks, { readReasons }] = await Promise.all([
+    readReport(client),
+    import("../checks/check-draft.ts"),
+    import("../checks/reasons.ts"),
+  ]);
+  const signal = AbortSignal.timeout(30_000);
+  const [site, reasons] = await Promise.all([
+    checks.readSite(client, signal),
+    readReasons(client, { rule: "untranslated" }, signal),
+  ]);
   const told = { ...UNKNOWN, ...report };
   const { missing, unfound, mostRead, health, refused } = told;
   const lines: (HealthLine | false)[] = [
@@ -55,7 +62,8 @@ export async function loadSiteState(client: SanityClient) {
   return {
     at,
     health: lines.filter((line) => line !== false),
-    broken: brokenLinks(site).slice(0, MOST),
+    broken: checks.brokenLinks(site).slice(0, MOST),
+    partlyTranslated: checks.partlyTranslated(site, reasons).slice(0, MOST),
     // An address that has a page by now is not missing anymore.
     missing: askedRows(
       missing.filter(
@@ -66,7 +74,7 @@ export async function loadSiteState(client: SanityClient) {
     mostRead: mostRead.map(({ path, views }): DocumentRow => ({
       id: path,
       type: "",
-      name: pageName(site, path),
+      name: checks.pageName(site, path),
       detail: `${path} · opened ${views === 1 ? "once" : `${views} times`}`,
       href: previewOf(path),
     })),

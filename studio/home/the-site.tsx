@@ -26,7 +26,7 @@ export function TheSite({ client, revision }: Props) {
   return (
     <Panel title="The site">
       <PanelContent loaded={state}>
-        {({ at, health, broken, missing, unfound, mostRead }) => (
+        {({ at, health, broken, partlyTranslated, ...asked }) => (
           <>
             {at && <Health at={at} lines={health} />}
             <Group title="Broken links">
@@ -35,9 +35,16 @@ export function TheSite({ client, revision }: Props) {
                 empty="None: every link to a page of this site works."
               />
             </Group>
-            <MissingPages rows={missing} />
-            <RowGroup title="Words searched for and not found" rows={unfound} />
-            <RowGroup title="Most read this week" rows={mostRead} />
+            <RowGroup
+              title="Published, but partly in English"
+              rows={partlyTranslated}
+            />
+            <MissingPages rows={asked.missing} />
+            <RowGroup
+              title="Words searched for and not found"
+              rows={asked.unfound}
+            />
+            <RowGroup title="Most read this week" rows={asked.mostRead} />
           </>
         )}
       </PanelContent>

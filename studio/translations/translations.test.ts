@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { groqClient } from "../groq-client.fixture.ts";
-import { translationOf } from "./create-translation.ts";
+import { PARTS_QUERY, translationOf } from "./create-translation.ts";
 import {
   JOINED_QUERY,
   type JoinedDocuments,
@@ -97,7 +97,7 @@ it("a translation is a draft with the words of its original, not with its review
     approvedByCounsel: { name: "A. Counsel", date: "2027-06-01" },
     signedOff: { name: "B. Owner", date: "2027-06-01" },
   };
-  const { id, mutations } = translationOf(source, "es", null);
+  const { id, mutations } = translationOf(source, "es", null, []);
   expect(id).toBe("hail-es");
   expect(mutations).toEqual([
     {
@@ -124,8 +124,34 @@ it("a translation is a draft with the words of its original, not with its review
       }),
     },
   ]);
-  const again = translationOf(source, "es", await joinedIn(english));
+  const joined = await joinedIn(english);
+  const again = translationOf(source, "es", joined, []);
   expect(again.mutations[1]).toMatchObject({
     patch: { id: "translations-hail", ifRevisionID: "r1" },
+  });
+});
+
+it("a translation asks the questions of its language that are published, and keeps the others", async () => {
+  const joinedFaq = (id: string) => ({
+    _id: `translations-${id}`,
+    _type: "translation.metadata",
+    schemaTypes: ["faq"],
+    translations: [
+      { language: "en", value: { _ref: id } },
+      { language: "es", value: { _ref: `${id}-es` } },
+    ],
+  });
+  const parts = await groqClient([
+    joinedFaq("cost"),
+    joinedFaq("time"),
+    { _id: "cost-es", _type: "faq" },
+    { _id: "drafts.time-es", _type: "faq" },
+  ]).fetch<Parameters<typeof translationOf>[3]>(PARTS_QUERY, {
+    language: "es",
+  });
+  const faqs = ["cost", "time"].map((_ref) => ({ _type: "reference", _ref }));
+  const source = { ...english, _type: "article", body: [{ faqs }] };
+  expect(translationOf(source, "es", null, parts).mutations[0]).toMatchObject({
+    create: { body: [{ faqs: [{ _ref: "cost-es" }, { _ref: "time" }] }] },
   });
 });
