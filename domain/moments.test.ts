@@ -5,6 +5,7 @@ import {
   endOfDay,
   firmDay,
   firmTime,
+  otherClocks,
   startOfDay,
   wallMoments,
   wallTimeAt,
@@ -54,4 +55,10 @@ it.each([
 it("what is no moment is printed as it is", () => {
   expect(firmDay("2026-07-01T03:30:00Z")).toBe("June 30, 2026");
   expect(firmTime("soon")).toBe("soon");
+});
+
+it("history says that its times are the computer's where the firm's clocks show others", () => {
+  const now = Date.parse("2026-01-16T00:30:00Z");
+  expect(otherClocks(now, "Europe/Paris")).toMatch(/it is 6:30 PM CST now/);
+  expect(otherClocks(now, "America/Mexico_City")).toBeNull();
 });

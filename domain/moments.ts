@@ -216,6 +216,14 @@ export function firmHour(iso: string): string {
   return formatted(iso, hour);
 }
 
+/** Says that a computer's clocks are not the firm's; null where they agree. */
+export function otherClocks(now: number, timeZone: string): string | null {
+  if (wallTimeAt(now, timeZone) === wallTimeAt(now, FIRM_TIME_ZONE))
+    return null;
+  const time = firmHour(new Date(now).toISOString());
+  return `These are the times of your computer. By the firm’s clocks it is ${time} now.`;
+}
+
 function formatted(iso: string, format: Intl.DateTimeFormat): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? iso : format.format(date);

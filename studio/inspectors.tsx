@@ -1,9 +1,11 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { PinIcon } from "@sanity/icons/Pin";
-import { Box, Flex } from "@sanity/ui";
+import { Box, Flex, Text } from "@sanity/ui";
 import { type ComponentType, lazy, Suspense } from "react";
-import { defineDocumentInspector } from "sanity";
+import { defineDocumentInspector, type DocumentInspector } from "sanity";
 import { DocumentInspectorHeader } from "sanity/structure";
+
+import { otherClocks } from "../domain/moments.ts";
 
 type Inspector = {
   name: string;
@@ -48,11 +50,52 @@ function inspector({ name, testId, title, icon, only, load }: Inspector) {
   });
 }
 
+/** Sanity's history takes no time zone: it shows the times of the computer. */
+function withClocks(history: DocumentInspector): DocumentInspector {
+  const History = history.component;
+  return {
+    ...history,
+    component: (props) => {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      const said = otherClocks(Date.now(), timeZone);
+      return (
+        <Flex direction="column" height="fill">
+          <Box flex={1} style={{ minHeight: 0 }}>
+            <History {...props} />
+          </Box>
+          {said && (
+            <Box padding={4}>
+              <Text muted size={1}>
+                {said}
+              </Text>
+            </Box>
+          )}
+        </Flex>
+      );
+    },
+  };
+}
+
+// The Studio asks for its inspectors again and again, and mounts another component anew.
+const histories = new WeakMap<DocumentInspector, DocumentInspector>();
+
 /**
- * Panes next to a form: what keeps it from being published, and every text that
- * contains a fact.
+ * Panes next to a form: Sanity's history; what keeps it from being published, and every
+ * text that contains a fact.
  */
-export const inspectors = [
+export function inspectorsWith(
+  given: readonly DocumentInspector[],
+): DocumentInspector[] {
+  const known = given.map((each) => {
+    if (each.name !== "sanity/structure/history") return each;
+    const history = histories.get(each) ?? withClocks(each);
+    histories.set(each, history);
+    return history;
+  });
+  return [...known, ...ownInspectors];
+}
+
+const ownInspectors = [
   inspector({
     name: "checks",
     testId: "checks-pane",

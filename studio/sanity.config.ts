@@ -14,7 +14,7 @@ import { documentBadges } from "./badges.ts";
 import { withReleaseChecks } from "./checks/release-validation.ts";
 import { formComponents } from "./forms/form-components.tsx";
 import { homeTool } from "./home/home.tsx";
-import { inspectors } from "./inspectors.tsx";
+import { inspectorsWith } from "./inspectors.tsx";
 import { DocumentLayout, MenuRules, StudioLayout } from "./layouts.tsx";
 import { mediaTool } from "./media/media.tsx";
 import { membersTool } from "./members/members.tsx";
@@ -69,7 +69,7 @@ export default defineConfig({
     actions: documentActions,
     badges: documentBadges,
     components: { unstable_layout: DocumentLayout },
-    inspectors: (given) => [...given, ...inspectors],
+    inspectors: inspectorsWith,
     unstable_languageFilter: translationsMenu,
     unstable_fieldActions: (actions) => [...actions, openPreview],
     comments: { enabled: true },
