@@ -14,6 +14,7 @@ import {
   hasAppeared,
   inLanguage,
   link,
+  ofLanguage,
   picture,
   seo,
   targetHasAppeared,
@@ -26,11 +27,13 @@ import type { ContentOf } from "./source/resolve";
 const author = /* groq */ `
   "name": select(
     isPlaceholder == true => coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "${DEFAULT_FIRM_NAME}"),
-    coalesce(name, "")
+    coalesce(${ofLanguage}.name, name, "")
   ),
-  "kind": select(isPlaceholder == true => "organization", coalesce(kind, "organization")),
-  "bio": select(isPlaceholder == true => null, bio)
+  "kind": select(isPlaceholder == true => "organization", coalesce(kind, "organization"))
 ` as const;
+
+const category =
+  /* groq */ `coalesce(category->${ofLanguage}.title, category->title)` as const;
 
 /** An article or a guide in a list. */
 const articleCard = /* groq */ `
@@ -39,7 +42,7 @@ const articleCard = /* groq */ `
   "title": coalesce(title, slug.current, ""),
   "slug": slug.current,
   description,
-  "category": category->title,
+  "category": ${category},
   publishedAt,
   "dateMode": coalesce(dateMode, "published"),
   "words": ${wordCount},
@@ -193,7 +196,7 @@ export const FEED_QUERY = defineQuery(/* groq */ `{
       "title": coalesce(title, slug.current, ""),
       "slug": slug.current,
       description,
-      "category": category->title,
+      "category": ${category},
       publishedAt
     }
 }`);

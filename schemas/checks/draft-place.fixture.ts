@@ -31,6 +31,7 @@ export const site = siteOf(
   [
     ...documents,
     { _id: "drafts.article-unpublished", _type: "article", title: "Not yet" },
+    { _id: "category-unnamed", _type: "category", title: "Storms" },
     unlicensed,
     held,
     ...redirects,
@@ -102,6 +103,12 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
       const section = { _key: "asked", _type: "faqSection", faqs };
       return { ...seeded("homePage-es"), sections: [section] };
     },
+    filed: (id) => ({
+      _id: "articulo",
+      _type: "article",
+      language: "es",
+      category: { _type: "reference", _ref: id },
+    }),
     state(text, name) {
       const { landing, ...state } = seeded(`state-${name}`);
       return { ...state, landing: { ...landing, intro: [paragraph(text)] } };

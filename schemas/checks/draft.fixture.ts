@@ -57,6 +57,7 @@ untranslated | spanish | Leemos su póliza.  The adjuster your  insurer sends wo
 untranslated | spanish | Ask for the photos that were taken on the roof, and read them with your policy.
 untranslated | both utah | Hail is reported early.
 untranslated | asked | faq-home-1
+untranslated | filed | category-unnamed
 link-lost | copied | Vea la página de su estado.
 link-lost | copied deadlinesPage | Vea la página de su estado.
 `;
@@ -109,6 +110,7 @@ untranslated | spanish | La póliza dice: “We do not pay for loss that is caus
 untranslated | spanish | Busque “Suit Against Us”. La póliza puede pedir el aviso antes.
 untranslated | spanish | Texas Department of Insurance, 1601 Congress Ave., Austin, TX 78701
 untranslated | asked | faq-home-1-es
+untranslated | filed | category-guides
 link-lost | copied compliancePage | Vea la página de su estado.
 link-lost | copied compliancePage-es | Vea la página de su estado.
 untranslated | both utah | National Association of Insurance Commissioners, 24/7

@@ -133,16 +133,23 @@ function partsLeft({ words }: Translated, { documents }: Site): Finding[] {
   const name = englishName(language);
   return objectsIn(words.object, words).flatMap(({ path, object }) => {
     const part = documents.get(publishedIdOf(referenceIn(object) ?? ""));
-    if (
-      !part ||
-      !translatedParts.includes(part._type) ||
-      languageOf(part) === language
-    )
-      return [];
-    const message = `This is in ${FIRST}: ${name} pages leave it out, or show it in ${FIRST}. Choose the ${name} one; create it first if there is none.`;
+    if (!part || isIn(part, language)) return [];
+    const message =
+      part._type === "category"
+        ? `${name} pages print this in ${FIRST}. Open it, and add its ${name} words.`
+        : `This is in ${FIRST}: ${name} pages leave it out, or show it in ${FIRST}. Choose the ${name} one; create it first if there is none.`;
     const spot = { path, sentence: nameOf(part) };
     return [finding("untranslated", spot, message)];
   });
+}
+
+/** False for a part of pages that readers of a language get in the first one. */
+function isIn(part: CheckedDocument, language: Language): boolean {
+  if (part._type === "category")
+    return translationsOf({ path: [], object: part }).some(
+      ({ object }) => languageOf(object) === language,
+    );
+  return !translatedParts.includes(part._type) || languageOf(part) === language;
 }
 
 /** Finds paragraphs of a copy whose link was typed over. */

@@ -13,6 +13,7 @@ import {
   previewOf,
 } from "../fields/field.ts";
 import {
+  formerField,
   formerReadTimeField,
   seoField,
   seoTab,
@@ -141,12 +142,7 @@ export const author = documentType("author", {
       radio: { organization: "The firm or a team", person: "A person" },
       initialValue: "person",
     }),
-    field(
-      "text",
-      "bio",
-      "About the author",
-      "Two sentences below the article.",
-    ),
+    formerField("text", "bio", "About the author"),
     field(
       "boolean",
       "isPlaceholder",
@@ -173,8 +169,6 @@ export const author = documentType("author", {
   ),
 });
 
-const slug = slugField({ source: "title", prefix: "/blog" });
-
 /** The category of an article, shown on its card. It has no page. */
 export const category = documentType("category", {
   fields: [
@@ -182,14 +176,10 @@ export const category = documentType("category", {
       search: "title",
       description: "One or two words, printed on the card.",
     }),
-    {
-      ...slug,
-      title: "Short name",
-      description: "Used in addresses. It follows the title.",
-    },
-    field("text", "description", "Description", { search: "subtitle" }),
+    formerField("slug", "slug", "Short name"),
+    formerField("text", "description", "Description"),
   ],
-  preview: { select: { title: "title", subtitle: "description" } },
+  preview: { select: { title: "title" } },
 });
 
 /** The guide for associations, at /blog/hoa-claims and /blog/{slug}; the newest one. */

@@ -1,6 +1,11 @@
 import { reservedClaimSlugs } from "../../domain/paths.ts";
 import { documentType, field, previewOf } from "../fields/field.ts";
-import { pageForm, slugField, titleField } from "../fields/page-fields.ts";
+import {
+  formerField,
+  pageForm,
+  slugField,
+  titleField,
+} from "../fields/page-fields.ts";
 import { sectionsField } from "../fields/section-fields.ts";
 import { iconField } from "../fields/value-fields.ts";
 import { perilSlugVerdict } from "../rules/address.ts";
@@ -20,10 +25,7 @@ export const claimType = documentType("claimType", {
     field("string!", "heading", "Heading on the page", {
       search: "subtitle",
     }),
-    field("string!", "shortTitle", "Short title", {
-      search: "subtitle",
-      description: "One to three words, for cards and menus.",
-    }),
+    formerField("string", "shortTitle", "Short title"),
     field("text!", "intro", "Introduction", { search: "subtitle" }),
     field("string", "peril", "Has a page for each state", {
       description:

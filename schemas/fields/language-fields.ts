@@ -44,6 +44,8 @@ const ownLanguageFields: readonly FieldDefinition[] = [
 /** The fields with words, of the types that have one document for all languages. */
 const wordFields: Readonly<Record<string, readonly string[]>> = {
   announcement: ["text", "link"],
+  author: ["name"],
+  category: ["title"],
   fact: ["value", "unit"],
   legalFact: ["value", "scope", "note"],
   picture: ["alt", "caption"],

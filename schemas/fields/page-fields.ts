@@ -77,12 +77,26 @@ export function slugField(options: SlugFieldOptions) {
 }
 
 /**
- * Typed until the site computed it. Without the field, the Studio would warn of what is
+ * A field that no page reads anymore. Without it, the Studio would warn of what is
  * stored in it.
+ *
+ * @param to the types of a reference.
  */
-export const formerReadTimeField = field("number", "readTime", "Reading time", {
-  hidden: true,
-});
+export function formerField(
+  type: string,
+  name: string,
+  title: string,
+  to: readonly string[] = [],
+): FieldDefinition {
+  return field(type, name, title, { hidden: true, to });
+}
+
+/** Typed until the site computed it. */
+export const formerReadTimeField = formerField(
+  "number",
+  "readTime",
+  "Reading time",
+);
 
 /** A title and a text: the fields of badges, notices and error pages. */
 export const titledTextFields = [

@@ -7,7 +7,7 @@ import {
   singletonType,
   tabbed,
 } from "../fields/field.ts";
-import { titledTextFields } from "../fields/page-fields.ts";
+import { formerField, titledTextFields } from "../fields/page-fields.ts";
 import { emailVerdict, exactly, phoneVerdict } from "../rules/text.ts";
 
 type Words = readonly [name: string, title: string, description?: string];
@@ -167,11 +167,10 @@ export const siteSettings = singletonType("siteSettings", {
   ...tabbed(
     tab("firm", "The firm", [
       ...firmFields,
-      field("string", "foundedText", "In business since"),
-      field("reference!", "hqState", "State of the headquarters", {
-        description: "The dates on the site follow its time zone.",
-        to: ["state"],
-      }),
+      formerField("string", "foundedText", "In business since"),
+      formerField("reference", "hqState", "State of the headquarters", [
+        "state",
+      ]),
     ]),
     tab("contact", "Contact", contactFields),
     tab("legal", "Licenses and law", legalFields),
