@@ -207,3 +207,34 @@ it("a redirect that leads nowhere is named by its address, and says where it lea
     /^Leads to \/blog\/gone\. No page has this address/,
   );
 });
+
+it("reads again only what has changed since", async () => {
+  vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("no lake"));
+  const faq = (_id: string, _rev: string, question = "How long?") => ({
+    ...{ _id, _rev, _type: "faq", question },
+  });
+  const read = async (...stored: object[]) => {
+    const client = groqClient(stored);
+    const fetch = vi.spyOn(client, "fetch");
+    const signal = AbortSignal.timeout(60_000);
+    const { documents: all } = await readSite(client, signal);
+    const last = (await fetch.mock.results.at(-1)?.value) as { _id: string }[];
+    return {
+      asked: fetch.mock.calls.length,
+      last: last.map(({ _id }) => _id),
+      questions: [...all.values()].map(({ question }) => question),
+    };
+  };
+  await read(faq("a", "1"), faq("b", "1"), faq("c", "1"));
+  const now = [
+    faq("a", "1"),
+    faq("b", "2", "Who pays?"),
+    faq("d", "1", "When?"),
+  ];
+  expect(await read(...now)).toEqual({
+    asked: 2,
+    last: ["b", "d"],
+    questions: ["How long?", "Who pays?", "When?"],
+  });
+  expect(await read(...now)).toMatchObject({ asked: 1, last: ["a", "b", "d"] });
+});

@@ -160,20 +160,51 @@ export async function readSite(
   signal: AbortSignal,
   release: string | null = null,
 ): Promise<Site> {
-  const isStored = release === null ? `&& !(_id in path("versions.**"))` : "";
-  const perspective = release === null ? "raw" : [release];
   const [documents, origin] = await Promise.all([
-    client.fetch<CheckedDocument[]>(
-      `*[_type in $types ${isStored}]`,
-      { types: [...contentTypes, JOINED] },
-      { perspective, signal, tag: "checks" },
-    ),
+    release === null
+      ? readStored(client, signal)
+      : client.fetch<CheckedDocument[]>(
+          "*[_type in $types]",
+          { types: TYPES },
+          { perspective: [release], signal, tag: "checks" },
+        ),
     readOrigins().then(
       ({ site }) => URL.parse(site)?.origin ?? null,
       () => null,
     ),
   ]);
   return siteOf(documents, origin);
+}
+
+const TYPES = [...contentTypes, JOINED];
+const STORED = `*[_type in $types && !(_id in path("versions.**"))]`;
+
+/** Documents that were read before: one of the same revision is still the same. */
+const known = new Map<string, CheckedDocument>();
+
+/** Reads all documents and their drafts: after the first time, those that have changed. */
+async function readStored(
+  client: Pick<SanityClient, "fetch">,
+  signal: AbortSignal,
+): Promise<CheckedDocument[]> {
+  const options = { perspective: "raw", signal, tag: "checks" } as const;
+  const read = (query: string, params: object) =>
+    client.fetch<CheckedDocument[]>(
+      query,
+      { ...params, types: TYPES },
+      options,
+    );
+  const isFirst = known.size === 0;
+  const listed = await read(isFirst ? STORED : `${STORED}{_id, _rev}`, {});
+  const ids = listed
+    .filter(({ _id, _rev }) => !_rev || known.get(_id)?.["_rev"] !== _rev)
+    .map(({ _id }) => _id);
+  // What is deleted meanwhile is not known any more.
+  for (const id of ids) known.delete(id);
+  const changed =
+    isFirst || ids.length === 0 ? [] : await read("*[_id in $ids]", { ids });
+  for (const each of isFirst ? listed : changed) known.set(each._id, each);
+  return listed.flatMap(({ _id }) => known.get(_id) ?? []);
 }
 
 /** The name of the document at a path; the path itself for none. */
