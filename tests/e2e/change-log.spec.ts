@@ -50,3 +50,29 @@ test("an editor reads who changed what, by type and person, and takes it along a
     "=Hail and wind",
   );
 });
+
+test("whoever leaves while a file of all changes is read does not wait for it", async ({
+  stack,
+}) => {
+  // More than one reading of the history holds, and than the list shows at first.
+  for (let n = 0; n < 210; n += 1)
+    await stack.mutate({
+      create: { _id: `drafts.many-${n}`, _type: "faq", question: `${n}?` },
+    });
+  const studio = await stack.openStudio();
+  await goInStudio(studio, stack.studioUrl, "/structure/change-log");
+  const log = studio.getByTestId("change-log");
+  await expect(log.getByRole("status")).toContainText(/changes back to/);
+  const reads = /\/data\/history\/production\/transactions/;
+  await studio.route(reads, () => {});
+  const isAsked = studio.waitForRequest(reads);
+  const isGivenUp = studio.waitForEvent("requestfailed", (request) =>
+    reads.test(request.url()),
+  );
+  await log.getByRole("button", { name: "Download as CSV" }).click();
+  await isAsked;
+  await expect(log).toContainText("Reading all changes…");
+  await goInStudio(studio, stack.studioUrl, "/structure/faq");
+  expect((await isGivenUp).failure()?.errorText).toBe("net::ERR_ABORTED");
+  await studio.unroute(reads);
+});
