@@ -69,15 +69,47 @@ async function look(
 ): Promise<Looked | "invalid"> {
   const [markers, { verdict, facts }] = await Promise.all([
     inTime(validateDocument({ document: seen.draft, workspace })),
-    inTime(check(client, workspace.schema, seen, isPublish)).catch(
-      () => UNCHECKED,
-    ),
+    inTime(check(client, workspace.schema, seen, isPublish)).catch(() => {
+      // The next click may find the content source well.
+      last = null;
+      return UNCHECKED;
+    }),
   ]);
   const isInvalid = markers.some(({ level }) => level === "error");
   return isInvalid ? "invalid" : { seen: { ...seen, facts }, verdict };
 }
 
 type Click = { seen: SeenDocument; looking: Promise<Looked | "invalid"> };
+
+/** How long after the last key a draft is looked at, so that a click need not wait. */
+const PAUSE_MS = 600;
+
+/** How long that counts: what other documents say may change meanwhile. */
+const LOOK_TTL_MS = 5_000;
+
+let last: (Click & { at: number; isPublish: boolean }) | null = null;
+
+/** Looks at a draft, unless that was done just now. */
+function lookOnce(
+  client: SanityClient,
+  workspace: Workspace,
+  seen: SeenDocument,
+  isPublish: boolean,
+): Click {
+  const isKnown =
+    last?.isPublish === isPublish &&
+    Date.now() - last.at < LOOK_TTL_MS &&
+    last.seen.draft._id === seen.draft._id &&
+    last.seen.published?._rev === seen.published?._rev &&
+    isSame(last.seen.draft, seen.draft);
+  if (last && isKnown) return last;
+  const looking = look(client, workspace, seen, isPublish);
+  const own = { seen, looking, at: Date.now(), isPublish };
+  looking.catch(() => {
+    if (last === own) last = null;
+  });
+  return (last = own);
+}
 
 /**
  * Looks at the draft that was on the screen when somebody clicked.
@@ -100,6 +132,15 @@ export function useClick(
     // Nobody should wait for them after a click.
     if (isDraft) importChecks().catch(() => {});
   }, [isDraft]);
+  useEffect(() => {
+    if (!draft || !isPublish) return;
+    const seen = { draft, published };
+    const timer = setTimeout(
+      () => void lookOnce(client, workspace, seen, isPublish),
+      PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [client, workspace, draft, published, isPublish]);
 
   async function stored({ seen, looking }: Click) {
     if (!draft || !isSame(seen.draft, draft)) return "changed";
@@ -117,11 +158,8 @@ export function useClick(
 
   const onClick = () => {
     if (!draft) return;
-    const seen = { draft, published };
-    const looking = look(client, workspace, seen, isPublish);
     // It is awaited once the store has the draft.
-    looking.catch(() => {});
-    setClicked({ seen, looking });
+    setClicked(lookOnce(client, workspace, { draft, published }, isPublish));
   };
   return { isWaiting: clicked !== null, onClick };
 }

@@ -211,7 +211,10 @@ it("a redirect that leads nowhere is named by its address, and says where it lea
 it("reads again only what has changed since", async () => {
   vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("no lake"));
   const faq = (_id: string, _rev: string, question = "How long?") => ({
-    ...{ _id, _rev, _type: "faq", question },
+    _id,
+    _rev,
+    _type: "faq",
+    question,
   });
   const read = async (...stored: object[]) => {
     const client = groqClient(stored);
