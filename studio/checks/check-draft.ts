@@ -199,12 +199,16 @@ async function readStored(
   const ids = listed
     .filter(({ _id, _rev }) => !_rev || known.get(_id)?.["_rev"] !== _rev)
     .map(({ _id }) => _id);
-  // What is deleted meanwhile is not known any more.
-  for (const id of ids) known.delete(id);
+  const kept = new Map(known);
+  // What is deleted meanwhile is not among them.
+  for (const id of ids) kept.delete(id);
   const changed =
     isFirst || ids.length === 0 ? [] : await read("*[_id in $ids]", { ids });
-  for (const each of isFirst ? listed : changed) known.set(each._id, each);
-  return listed.flatMap(({ _id }) => known.get(_id) ?? []);
+  for (const each of isFirst ? listed : changed) {
+    known.set(each._id, each);
+    kept.set(each._id, each);
+  }
+  return listed.flatMap(({ _id }) => kept.get(_id) ?? []);
 }
 
 /** The name of the document at a path; the path itself for none. */
