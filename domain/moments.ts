@@ -2,7 +2,8 @@
 import { FIRM_TIME_ZONE } from "./time-zones.ts";
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-const A_DAY_MS = 24 * 60 * 60 * 1000;
+const AN_HOUR_MS = 60 * 60 * 1000;
+const A_DAY_MS = 24 * AN_HOUR_MS;
 
 /**
  * The moment from which visitors see a document.
@@ -216,12 +217,19 @@ export function firmHour(iso: string): string {
   return formatted(iso, hour);
 }
 
-/** Says that a computer's clocks are not the firm's; null where they agree. */
+/** Says how a computer's clocks differ from the firm's; null where they never do. */
 export function otherClocks(now: number, timeZone: string): string | null {
-  if (wallTimeAt(now, timeZone) === wallTimeAt(now, FIRM_TIME_ZONE))
-    return null;
-  const time = firmHour(new Date(now).toISOString());
-  return `These are the times of your computer. By the firm’s clocks it is ${time} now.`;
+  const hoursAhead = (at: number) =>
+    (offsetAt(at, timeZone) - offsetAt(at, FIRM_TIME_ZONE)) / AN_HOUR_MS;
+  const hours = hoursAhead(now);
+  // Half a year later one of them may have changed to another time.
+  if (hours === 0 && hoursAhead(now + 183 * A_DAY_MS) === 0) return null;
+  const count = Math.abs(hours) === 1 ? "one hour" : `${Math.abs(hours)} hours`;
+  const said =
+    hours === 0
+      ? "Its clocks do not change to daylight saving time with the firm’s."
+      : `Its clocks are ${count} ${hours > 0 ? "ahead of" : "behind"} the firm’s.`;
+  return `These are the times of your computer. ${said}`;
 }
 
 function formatted(iso: string, format: Intl.DateTimeFormat): string {

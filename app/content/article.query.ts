@@ -32,9 +32,6 @@ const author = /* groq */ `
   "kind": select(isPlaceholder == true => "organization", coalesce(kind, "organization"))
 ` as const;
 
-const category =
-  /* groq */ `coalesce(category->${ofLanguage}.title, category->title)` as const;
-
 /** An article or a guide in a list. */
 const articleCard = /* groq */ `
   _id,
@@ -42,7 +39,7 @@ const articleCard = /* groq */ `
   "title": coalesce(title, slug.current, ""),
   "slug": slug.current,
   description,
-  "category": ${category},
+  "category": coalesce(category->${ofLanguage}.title, category->title),
   publishedAt,
   "dateMode": coalesce(dateMode, "published"),
   "words": ${wordCount},
@@ -196,7 +193,7 @@ export const FEED_QUERY = defineQuery(/* groq */ `{
       "title": coalesce(title, slug.current, ""),
       "slug": slug.current,
       description,
-      "category": ${category},
+      "category": coalesce(category->${ofLanguage}.title, category->title),
       publishedAt
     }
 }`);

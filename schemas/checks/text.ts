@@ -13,16 +13,15 @@ type Text = {
   isBlock: boolean;
 };
 
-/** Fields that contain choices, addresses and notes for the office. */
+/** Fields that contain choices, addresses notes for the office, and former texts. */
 const NO_TEXT: ReadonlySet<string> = new Set(
   `slug href route anchor statePage sourceUrl citation deptUrl regulatorUrl icon
   kind layout topic abbreviation fipsCode style listItem tone status npnStatus
   dateMode peril marks markDefs placeholderNotes substantiation verifiedBy
   aliases specValues legalFacts facts asset hotspot crop publishedAt
   updatedAt approvedByCounsel asOf perils startsAt endsAt emergencyPhone
-  signedOff month consentOn consentKeptAt consentEndsOn consentWithdrawnOn`.split(
-    /\s+/,
-  ),
+  signedOff month consentOn consentKeptAt consentEndsOn consentWithdrawnOn
+  shortTitle bio foundedText`.split(/\s+/),
 );
 
 /** Documents whose texts are lists for the office, or deadlines with sources. */

@@ -134,18 +134,23 @@ function partsLeft({ words }: Translated, { documents }: Site): Finding[] {
   return objectsIn(words.object, words).flatMap(({ path, object }) => {
     const part = documents.get(publishedIdOf(referenceIn(object) ?? ""));
     if (!part || isIn(part, language)) return [];
-    const message =
-      part._type === "category"
-        ? `${name} pages print this in ${FIRST}. Open it, and add its ${name} words.`
-        : `This is in ${FIRST}: ${name} pages leave it out, or show it in ${FIRST}. Choose the ${name} one; create it first if there is none.`;
+    const message = isShared(part)
+      ? `${name} pages print this in ${FIRST}. Open it, and add its ${name} words.`
+      : `This is in ${FIRST}: ${name} pages leave it out, or show it in ${FIRST}. Choose the ${name} one; create it first if there is none.`;
     const spot = { path, sentence: nameOf(part) };
     return [finding("untranslated", spot, message)];
   });
 }
 
+/** True for a name that pages of all languages print: of a category, of a team. */
+function isShared({ _type, kind, isPlaceholder }: CheckedDocument): boolean {
+  const isTeam = kind === "organization" && isPlaceholder !== true;
+  return _type === "category" || (_type === "author" && isTeam);
+}
+
 /** False for a part of pages that readers of a language get in the first one. */
 function isIn(part: CheckedDocument, language: Language): boolean {
-  if (part._type === "category")
+  if (isShared(part))
     return translationsOf({ path: [], object: part }).some(
       ({ object }) => languageOf(object) === language,
     );

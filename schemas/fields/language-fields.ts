@@ -21,7 +21,7 @@ const reviewField = field(
   "Translation reviewed on",
   {
     description:
-      "The day a person of the firm last read this translation beside its original. Until there is one, search engines do not list the page.",
+      "The day a person of the firm last read this translation beside its original. Until there is one, search engines do not list the page, if this is one.",
     hidden: ({ document }) => languageOf(document) === FIRST_LANGUAGE,
     advise: (day, { document }) =>
       day || languageOf(document) === FIRST_LANGUAGE

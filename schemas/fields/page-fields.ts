@@ -1,4 +1,9 @@
-import { defineArrayMember, defineField, type FieldDefinition } from "sanity";
+import {
+  defineArrayMember,
+  defineField,
+  type FieldDefinition,
+  type Rule,
+} from "sanity";
 
 import { slugVerdict } from "../rules/address.ts";
 import { slugHolder } from "../rules/other-documents.ts";
@@ -78,17 +83,18 @@ export function slugField(options: SlugFieldOptions) {
 
 /**
  * A field that no page reads anymore. Without it, the Studio would warn of what is
- * stored in it.
- *
- * @param to the types of a reference.
+ * stored in it; with Sanity's own rules, of what nobody can see and correct.
  */
 export function formerField(
   type: string,
   name: string,
   title: string,
-  to: readonly string[] = [],
+  options: { to?: readonly string[] } = {},
 ): FieldDefinition {
-  return field(type, name, title, { hidden: true, to });
+  return {
+    ...field(type, name, title, { ...options, hidden: true }),
+    validation: (rule: Rule) => rule.skip(),
+  };
 }
 
 /** Typed until the site computed it. */

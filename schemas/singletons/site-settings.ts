@@ -168,9 +168,9 @@ export const siteSettings = singletonType("siteSettings", {
     tab("firm", "The firm", [
       ...firmFields,
       formerField("string", "foundedText", "In business since"),
-      formerField("reference", "hqState", "State of the headquarters", [
-        "state",
-      ]),
+      formerField("reference", "hqState", "State of the headquarters", {
+        to: ["state"],
+      }),
     ]),
     tab("contact", "Contact", contactFields),
     tab("legal", "Licenses and law", legalFields),

@@ -167,7 +167,11 @@ export function checking(
       await finish(seen);
     }
 
-    const { isWaiting, onClick } = useClick(props, isPublish, begin);
+    const { isWaiting, onClick } = useClick(
+      props,
+      { isPublish, isOffered: description !== null && !description.disabled },
+      begin,
+    );
     const { isSeen, dialogOf } = useScheduling(props, seen, setOutcome);
     if (!description) return null;
     const { draft, published } = props;

@@ -3,7 +3,6 @@ import {
   type DocumentActionProps,
   type SanityClient,
   type SanityDocument,
-  type Schema,
   useClient,
   useSyncState,
   useWorkspace,
@@ -13,7 +12,7 @@ import {
 
 import { isSame, numberChanges } from "../approvals/difference.ts";
 import type { Verdict } from "../checks/check-draft.ts";
-import { inTime } from "../checks/in-time.ts";
+import { LookAhead } from "./look-ahead.ts";
 import type { Seen } from "./publish-seen.ts";
 
 export type SeenDocument = Seen<SanityDocument>;
@@ -31,23 +30,32 @@ type Checked = Pick<Looked, "verdict"> & Pick<SeenDocument, "facts">;
 
 const UNCHECKED: Checked = { verdict: null, facts: [] };
 
+/** After this long the checks are left out, which only help, but no rule of the form is. */
+const LONGEST_LOOK_MS = 10_000;
+
+type Context = {
+  client: SanityClient;
+  workspace: Workspace;
+  isPublish: boolean;
+  signal: AbortSignal;
+};
+
 /**
  * Returns what to say before a draft is published or scheduled; and the facts that its
  * Compliance texts print. Rejects when the checks cannot be made.
  */
 async function check(
-  client: SanityClient,
-  schema: Schema,
   { draft, published }: SeenDocument,
-  isPublish: boolean,
+  { client, workspace, isPublish, signal }: Context,
 ): Promise<Checked> {
   const [{ checkDraft }, { readPrintedFacts }] = await importChecks();
   const [found, facts] = await Promise.all([
-    checkDraft(client, draft, published),
-    readPrintedFacts(client, draft),
+    checkDraft(client, draft, published, signal),
+    readPrintedFacts(client, draft, signal),
   ]);
   const { errors, warnings, changes } = found;
-  const numbers = numberChanges(published, draft, schema.get(draft._type));
+  const type = workspace.schema.get(draft._type);
+  const numbers = numberChanges(published, draft, type);
   const reasons = errors.length + warnings.length + changes.length;
   // A fact changes on every page that prints it.
   const isAlwaysTold = !isPublish || draft._type === "fact";
@@ -57,70 +65,50 @@ async function check(
 }
 
 /**
- * Validates a draft itself, and checks it, if that is possible. What the form says may be
- * of an earlier text: the Studio validates one state after the other, for seconds on a
- * slow machine, and names the newest revision meanwhile.
+ * Validates a draft itself, and checks it. What the form says may be of an earlier text:
+ * the Studio validates one state after the other, for seconds on a slow machine, and
+ * names the newest revision meanwhile. Rejects after ten seconds.
+ *
+ * @param onUnchecked answers for checks that cannot be made.
  */
 async function look(
-  client: SanityClient,
-  workspace: Workspace,
   seen: SeenDocument,
-  isPublish: boolean,
+  { signal: given, ...context }: Context,
+  onUnchecked: (error: unknown) => Checked,
 ): Promise<Looked | "invalid"> {
+  const late = AbortSignal.timeout(LONGEST_LOOK_MS);
+  const signal = AbortSignal.any([given, late]);
+  const { workspace } = context;
   const [markers, { verdict, facts }] = await Promise.all([
-    inTime(validateDocument({ document: seen.draft, workspace })),
-    inTime(check(client, workspace.schema, seen, isPublish)).catch(() => {
-      // The next click may find the content source well.
-      last = null;
-      return UNCHECKED;
-    }),
+    validateDocument({ document: seen.draft, workspace, signal }),
+    check(seen, { ...context, signal }).catch(onUnchecked),
   ]);
   const isInvalid = markers.some(({ level }) => level === "error");
   return isInvalid ? "invalid" : { seen: { ...seen, facts }, verdict };
 }
 
+function refuse(error: unknown): never {
+  throw error;
+}
+
 type Click = { seen: SeenDocument; looking: Promise<Looked | "invalid"> };
+
+const ahead = new LookAhead<Looked | "invalid">();
 
 /** How long after the last key a draft is looked at, so that a click need not wait. */
 const PAUSE_MS = 600;
 
-/** How long that counts: what other documents say may change meanwhile. */
-const LOOK_TTL_MS = 5_000;
-
-let last: (Click & { at: number; isPublish: boolean }) | null = null;
-
-/** Looks at a draft, unless that was done just now. */
-function lookOnce(
-  client: SanityClient,
-  workspace: Workspace,
-  seen: SeenDocument,
-  isPublish: boolean,
-): Click {
-  const isKnown =
-    last?.isPublish === isPublish &&
-    Date.now() - last.at < LOOK_TTL_MS &&
-    last.seen.draft._id === seen.draft._id &&
-    last.seen.published?._rev === seen.published?._rev &&
-    isSame(last.seen.draft, seen.draft);
-  if (last && isKnown) return last;
-  const looking = look(client, workspace, seen, isPublish);
-  const own = { seen, looking, at: Date.now(), isPublish };
-  looking.catch(() => {
-    if (last === own) last = null;
-  });
-  return (last = own);
-}
-
 /**
  * Looks at the draft that was on the screen when somebody clicked.
  *
+ * @param isOffered whether this person could click now.
  * @param onStored is called once the store has everything that was typed before, with
  * "changed" if that is not what was clicked. It rejects if the draft cannot be validated
  * in ten seconds.
  */
 export function useClick(
   { id, type, draft, published }: DocumentActionProps,
-  isPublish: boolean,
+  { isPublish, isOffered }: { isPublish: boolean; isOffered: boolean },
   onStored: (looking: Promise<Looked | "invalid" | "changed">) => Promise<void>,
 ) {
   const client = useClient({ apiVersion: "2025-02-19" });
@@ -133,14 +121,17 @@ export function useClick(
     if (isDraft) importChecks().catch(() => {});
   }, [isDraft]);
   useEffect(() => {
-    if (!draft || !isPublish) return;
+    if (!draft || !isPublish || !isOffered) return;
     const seen = { draft, published };
     const timer = setTimeout(
-      () => void lookOnce(client, workspace, seen, isPublish),
+      () =>
+        ahead.start(seen, (signal) =>
+          look(seen, { client, workspace, isPublish, signal }, refuse),
+        ),
       PAUSE_MS,
     );
     return () => clearTimeout(timer);
-  }, [client, workspace, draft, published, isPublish]);
+  }, [client, workspace, draft, published, isPublish, isOffered]);
 
   async function stored({ seen, looking }: Click) {
     if (!draft || !isSame(seen.draft, draft)) return "changed";
@@ -158,8 +149,15 @@ export function useClick(
 
   const onClick = () => {
     if (!draft) return;
+    const seen = { draft, published };
+    const { signal } = new AbortController();
+    const lookNow = () =>
+      look(seen, { client, workspace, isPublish, signal }, () => UNCHECKED);
+    const found = isPublish ? ahead.take(seen) : null;
+    const looking = found?.catch(lookNow) ?? lookNow();
     // It is awaited once the store has the draft.
-    setClicked(lookOnce(client, workspace, { draft, published }, isPublish));
+    looking.catch(() => {});
+    setClicked({ seen, looking });
   };
   return { isWaiting: clicked !== null, onClick };
 }

@@ -7,6 +7,7 @@ import type { Approval } from "./approval.ts";
 const CLEAN = { warnings: [], changes: [], pages: "" };
 vi.mock("../checks/check-draft.ts", () => ({
   checkDraft: async () => ({ ...CLEAN, errors }),
+  LONGEST_READING_MS: 10_000,
 }));
 vi.mock("sanity", async (original) => ({
   ...(await original<object>()),

@@ -111,6 +111,7 @@ function linesFor(
 export async function readPrintedFacts(
   client: Pick<SanityClient, "fetch">,
   draft: SanityDocument,
+  signal: AbortSignal,
 ): Promise<readonly ShownFact[]> {
   const { _type } = draft;
   const isGuarded = _type in guardedTypes || _type in legalFactFields;
@@ -118,7 +119,7 @@ export async function readPrintedFacts(
   const stored = await client.fetch<SanityDocument[]>(
     `*[_type == "fact" && ${IS_PUBLISHED}]`,
     {},
-    { perspective: "raw", tag: "approvals.facts" },
+    { perspective: "raw", signal, tag: "approvals.facts" },
   );
   return factsIn(draft, stored) ?? [];
 }

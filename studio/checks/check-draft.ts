@@ -28,7 +28,6 @@ import { pagesOf } from "../presentation/used-on.ts";
 import type { DocumentRow } from "../rows/document-rows.tsx";
 import { readOrigins } from "../site-origin.ts";
 import { changesBy } from "./changes.ts";
-import { LONGEST_READING_MS } from "./in-time.ts";
 import { type PublishNote, readReasons, reasonFor } from "./reasons.ts";
 
 /** What stops a draft, what needs a reason, and what changes for visitors. */
@@ -41,6 +40,9 @@ export type Verdict = {
   pages: string;
 };
 
+/** After this long nobody waits any more for the checks, which only help. */
+export const LONGEST_READING_MS = 10_000;
+
 /**
  * Reads what a document is checked with: all documents, the reasons already given, the
  * pages that show it.
@@ -50,8 +52,8 @@ export type Verdict = {
 export async function readSurroundings(
   client: SanityClient,
   document: CheckedDocument,
+  signal = AbortSignal.timeout(LONGEST_READING_MS),
 ) {
-  const signal = AbortSignal.timeout(LONGEST_READING_MS);
   const [site, reasons, pages] = await Promise.all([
     readSite(client, signal),
     readReasons(client, { documentId: publishedIdOf(document._id) }, signal),
@@ -69,11 +71,12 @@ export async function checkDraft(
   client: SanityClient,
   draft: SanityDocumentLike,
   published: SanityDocumentLike | null,
+  signal = AbortSignal.timeout(LONGEST_READING_MS),
 ): Promise<Verdict> {
   const now = Date.now();
   const [{ site, reasons, pages }, byFacts] = await Promise.all([
-    readSurroundings(client, draft),
-    changesByFacts(client, draft, published),
+    readSurroundings(client, draft, signal),
+    changesByFacts(client, draft, published, signal),
   ]);
   const pair = { before: published, after: draft };
   const changes = [...changesBy([pair], site, now), ...byFacts];
@@ -151,29 +154,34 @@ function siteInRelease(client: SanityClient, release: string): Promise<Site> {
  * Reads what the checks need of all documents. Without the website's address, links to
  * the website itself are not checked.
  *
- * @param release which release's outcome to read; null for all documents with their
- * drafts.
+ * @param perspective "drafts" for all documents as editors see them, "published" as
+ * visitors do; or the release whose outcome to read.
  * @throws the client's error, or that of `signal` when it is aborted.
  */
 export async function readSite(
   client: Pick<SanityClient, "fetch">,
   signal: AbortSignal,
-  release: string | null = null,
+  perspective = "drafts",
 ): Promise<Site> {
+  const isStored = perspective === "drafts" || perspective === "published";
   const [documents, origin] = await Promise.all([
-    release === null
+    isStored
       ? readStored(client, signal)
       : client.fetch<CheckedDocument[]>(
           "*[_type in $types]",
           { types: TYPES },
-          { perspective: [release], signal, tag: "checks" },
+          { perspective: [perspective], signal, tag: "checks" },
         ),
     readOrigins().then(
       ({ site }) => URL.parse(site)?.origin ?? null,
       () => null,
     ),
   ]);
-  return siteOf(documents, origin);
+  const seen =
+    perspective === "published"
+      ? documents.filter(({ _id }) => !_id.startsWith("drafts."))
+      : documents;
+  return siteOf(seen, origin);
 }
 
 const TYPES = [...contentTypes, JOINED];
@@ -188,27 +196,26 @@ async function readStored(
   signal: AbortSignal,
 ): Promise<CheckedDocument[]> {
   const options = { perspective: "raw", signal, tag: "checks" } as const;
-  const read = (query: string, params: object) =>
-    client.fetch<CheckedDocument[]>(
-      query,
-      { ...params, types: TYPES },
-      options,
-    );
-  const isFirst = known.size === 0;
-  const listed = await read(isFirst ? STORED : `${STORED}{_id, _rev}`, {});
-  const ids = listed
-    .filter(({ _id, _rev }) => !_rev || known.get(_id)?.["_rev"] !== _rev)
-    .map(({ _id }) => _id);
-  const kept = new Map(known);
-  // What is deleted meanwhile is not among them.
-  for (const id of ids) kept.delete(id);
-  const changed =
-    isFirst || ids.length === 0 ? [] : await read("*[_id in $ids]", { ids });
-  for (const each of isFirst ? listed : changed) {
-    known.set(each._id, each);
-    kept.set(each._id, each);
+  const revisions = await client.fetch<{ _id: string; _rev: string }[]>(
+    `${STORED}{_id, _rev}`,
+    { types: TYPES },
+    options,
+  );
+  const same: CheckedDocument[] = [];
+  const ids: string[] = [];
+  for (const { _id, _rev } of revisions) {
+    const before = known.get(_id);
+    if (before?.["_rev"] === _rev) same.push(before);
+    else ids.push(_id);
   }
-  return listed.flatMap(({ _id }) => kept.get(_id) ?? []);
+  if (ids.length === 0) return same;
+  const changed = await client.fetch<CheckedDocument[]>(
+    "*[_id in $ids]",
+    { ids },
+    options,
+  );
+  for (const each of changed) known.set(each._id, each);
+  return [...same, ...changed];
 }
 
 /** The name of the document at a path; the path itself for none. */
@@ -243,18 +250,19 @@ export function brokenLinks(site: Site): DocumentRow[] {
 }
 
 /**
- * The published documents whose readers in another language still get some English.
+ * The documents whose readers in another language still get some English.
  *
+ * @param published the site as visitors see it.
  * @param reasons why some of it stays.
  */
 export function partlyTranslated(
-  site: Site,
+  published: Site,
   reasons: readonly PublishNote[],
 ): DocumentRow[] {
-  return publishedIn(site).flatMap((document) => {
-    const id = publishedIdOf(document._id);
+  return [...published.documents.values()].flatMap((document) => {
+    const id = document._id;
     const own = reasons.filter(({ documentId }) => documentId === id);
-    const { length } = untranslatedRules(document, site).filter(
+    const { length } = untranslatedRules(document, published).filter(
       (each) => each.rule === "untranslated" && !reasonFor(each, own),
     );
     const texts = length === 1 ? "One text is" : `${length} texts are`;

@@ -31,6 +31,7 @@ const QUERY = `*[_type in $types && ${IS_PUBLISHED}]{..., "_displayName": ${DISP
 export async function guardedTextsWith(
   client: Pick<SanityClient, "fetch">,
   fact: CheckedDocument,
+  signal?: AbortSignal,
 ): Promise<GuardedText[]> {
   const types = [
     ...Object.keys(guardedTypes),
@@ -40,7 +41,7 @@ export async function guardedTextsWith(
   const documents = await client.fetch<NamedDocument[]>(
     QUERY,
     { types },
-    { perspective: "raw", tag: "facts.guarded" },
+    { perspective: "raw", signal, tag: "facts.guarded" },
   );
   const publishedId = fact._id.replace(/^drafts\./, "");
   const others = documents.filter(({ _id }) => _id !== publishedId);
@@ -87,9 +88,10 @@ export async function changesByFacts(
   client: Pick<SanityClient, "fetch">,
   draft: CheckedDocument,
   published: CheckedDocument | null,
+  signal?: AbortSignal,
 ): Promise<string[]> {
   const isSame = PRINTED.every((field) => draft[field] === published?.[field]);
   if (draft._type !== "fact" || isSame) return [];
-  const found = await guardedTextsWith(client, draft);
+  const found = await guardedTextsWith(client, draft, signal);
   return found.map(({ name, text }) => `“${name}” will read: “${text}”`);
 }

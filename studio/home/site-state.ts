@@ -43,8 +43,9 @@ export async function loadSiteState(client: SanityClient) {
     import("../checks/reasons.ts"),
   ]);
   const signal = AbortSignal.timeout(30_000);
-  const [site, reasons] = await Promise.all([
-    checks.readSite(client, signal),
+  const site = await checks.readSite(client, signal);
+  const [published, reasons] = await Promise.all([
+    checks.readSite(client, signal, "published"),
     readReasons(client, { rule: "untranslated" }, signal),
   ]);
   const told = { ...UNKNOWN, ...report };
@@ -63,7 +64,9 @@ export async function loadSiteState(client: SanityClient) {
     at,
     health: lines.filter((line) => line !== false),
     broken: checks.brokenLinks(site).slice(0, MOST),
-    partlyTranslated: checks.partlyTranslated(site, reasons).slice(0, MOST),
+    partlyTranslated: checks
+      .partlyTranslated(published, reasons)
+      .slice(0, MOST),
     // An address that has a page by now is not missing anymore.
     missing: askedRows(
       missing.filter(

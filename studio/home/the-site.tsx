@@ -36,7 +36,7 @@ export function TheSite({ client, revision }: Props) {
               />
             </Group>
             <RowGroup
-              title="Published, but partly in English"
+              title="Partly in English"
               rows={partlyTranslated}
             />
             <MissingPages rows={asked.missing} />
