@@ -167,11 +167,8 @@ export function checking(
       await finish(seen);
     }
 
-    const { isWaiting, onClick } = useClick(
-      props,
-      { isPublish, isOffered: description !== null && !description.disabled },
-      begin,
-    );
+    const isOffered = description?.disabled === false && !isWorking;
+    const click = useClick(props, { isPublish, isOffered }, begin);
     const { isSeen, dialogOf } = useScheduling(props, seen, setOutcome);
     if (!description) return null;
     const { draft, published } = props;
@@ -182,8 +179,8 @@ export function checking(
     const said = outcome ?? (isOther ? "changed" : null);
     return {
       ...description,
-      ...((isWaiting || isWorking) && { disabled: true }),
-      onHandle: onClick,
+      ...((click.isWaiting || isWorking) && { disabled: true }),
+      onHandle: click.onClick,
       dialog: said
         ? outcomeDialog(said, isPublish, close, publishAnyway)
         : dialogOf(description.dialog),

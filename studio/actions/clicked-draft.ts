@@ -6,12 +6,12 @@ import {
   useClient,
   useSyncState,
   useWorkspace,
-  validateDocument,
   type Workspace,
 } from "sanity";
 
 import { isSame, numberChanges } from "../approvals/difference.ts";
 import type { Verdict } from "../checks/check-draft.ts";
+import { draftErrors } from "../checks/validate-draft.ts";
 import { LookAhead } from "./look-ahead.ts";
 import type { Seen } from "./publish-seen.ts";
 
@@ -30,8 +30,8 @@ type Checked = Pick<Looked, "verdict"> & Pick<SeenDocument, "facts">;
 
 const UNCHECKED: Checked = { verdict: null, facts: [] };
 
-/** After this long the checks are left out, which only help, but no rule of the form is. */
-const LONGEST_LOOK_MS = 10_000;
+/** After this long the draft is published without the checks, which only help. */
+const LONGEST_CHECK_MS = 10_000;
 
 type Context = {
   client: SanityClient;
@@ -46,8 +46,10 @@ type Context = {
  */
 async function check(
   { draft, published }: SeenDocument,
-  { client, workspace, isPublish, signal }: Context,
+  { client, workspace, isPublish, signal: given }: Context,
 ): Promise<Checked> {
+  const late = AbortSignal.timeout(LONGEST_CHECK_MS);
+  const signal = AbortSignal.any([given, late]);
   const [{ checkDraft }, { readPrintedFacts }] = await importChecks();
   const [found, facts] = await Promise.all([
     checkDraft(client, draft, published, signal),
@@ -67,24 +69,21 @@ async function check(
 /**
  * Validates a draft itself, and checks it. What the form says may be of an earlier text:
  * the Studio validates one state after the other, for seconds on a slow machine, and
- * names the newest revision meanwhile. Rejects after ten seconds.
+ * names the newest revision meanwhile. Rejects after a minute.
  *
  * @param onUnchecked answers for checks that cannot be made.
  */
 async function look(
   seen: SeenDocument,
-  { signal: given, ...context }: Context,
+  context: Context,
   onUnchecked: (error: unknown) => Checked,
 ): Promise<Looked | "invalid"> {
-  const late = AbortSignal.timeout(LONGEST_LOOK_MS);
-  const signal = AbortSignal.any([given, late]);
-  const { workspace } = context;
-  const [markers, { verdict, facts }] = await Promise.all([
-    validateDocument({ document: seen.draft, workspace, signal }),
-    check(seen, { ...context, signal }).catch(onUnchecked),
+  const { client, workspace, signal } = context;
+  const [errors, { verdict, facts }] = await Promise.all([
+    draftErrors(client, workspace, seen.draft, signal),
+    check(seen, context).catch(onUnchecked),
   ]);
-  const isInvalid = markers.some(({ level }) => level === "error");
-  return isInvalid ? "invalid" : { seen: { ...seen, facts }, verdict };
+  return errors.length > 0 ? "invalid" : { seen: { ...seen, facts }, verdict };
 }
 
 function refuse(error: unknown): never {
@@ -96,7 +95,7 @@ type Click = { seen: SeenDocument; looking: Promise<Looked | "invalid"> };
 const ahead = new LookAhead<Looked | "invalid">();
 
 /** How long after the last key a draft is looked at, so that a click need not wait. */
-const PAUSE_MS = 600;
+const PAUSE_MS = 250;
 
 /**
  * Looks at the draft that was on the screen when somebody clicked.
@@ -104,7 +103,7 @@ const PAUSE_MS = 600;
  * @param isOffered whether this person could click now.
  * @param onStored is called once the store has everything that was typed before, with
  * "changed" if that is not what was clicked. It rejects if the draft cannot be validated
- * in ten seconds.
+ * in a minute.
  */
 export function useClick(
   { id, type, draft, published }: DocumentActionProps,
@@ -120,8 +119,9 @@ export function useClick(
     // Nobody should wait for them after a click.
     if (isDraft) importChecks().catch(() => {});
   }, [isDraft]);
+  const isWaiting = clicked !== null;
   useEffect(() => {
-    if (!draft || !isPublish || !isOffered) return;
+    if (!draft || !isPublish || !isOffered || isWaiting) return;
     const seen = { draft, published };
     const timer = setTimeout(
       () =>
@@ -131,7 +131,7 @@ export function useClick(
       PAUSE_MS,
     );
     return () => clearTimeout(timer);
-  }, [client, workspace, draft, published, isPublish, isOffered]);
+  }, [client, workspace, draft, published, isPublish, isOffered, isWaiting]);
 
   async function stored({ seen, looking }: Click) {
     if (!draft || !isSame(seen.draft, draft)) return "changed";
@@ -159,5 +159,5 @@ export function useClick(
     looking.catch(() => {});
     setClicked({ seen, looking });
   };
-  return { isWaiting: clicked !== null, onClick };
+  return { isWaiting, onClick };
 }

@@ -7,11 +7,9 @@ import type { Approval } from "./approval.ts";
 const CLEAN = { warnings: [], changes: [], pages: "" };
 vi.mock("../checks/check-draft.ts", () => ({
   checkDraft: async () => ({ ...CLEAN, errors }),
-  LONGEST_READING_MS: 10_000,
 }));
-vi.mock("sanity", async (original) => ({
-  ...(await original<object>()),
-  validateDocument: async () => [],
+vi.mock("../checks/validate-draft.ts", () => ({
+  draftErrors: async () => [],
 }));
 
 const REQUEST: Approval = {

@@ -1,8 +1,9 @@
-import { type SanityClient, validateDocument, type Workspace } from "sanity";
+import type { SanityClient, Workspace } from "sanity";
 
 import { publishWithRedirects } from "../actions/publish-with-redirects.ts";
 import { ChangedMeanwhile } from "../actions/publish-seen.ts";
-import { checkDraft, LONGEST_READING_MS } from "../checks/check-draft.ts";
+import { checkDraft } from "../checks/check-draft.ts";
+import { draftErrors } from "../checks/validate-draft.ts";
 import type { Mention } from "../home/inbox.ts";
 import { type Approval, DECLINED } from "./approval.ts";
 import type { ShownDraft } from "./shown-draft.ts";
@@ -99,10 +100,7 @@ export async function readVerdict(
   { draft, published }: Pick<ShownDraft, "draft" | "published">,
 ) {
   const { errors, ...verdict } = await checkDraft(content, draft, published);
-  const signal = AbortSignal.timeout(LONGEST_READING_MS);
-  const checked = { document: draft, workspace, signal };
-  const markers = await validateDocument(checked);
-  const faults = markers.filter(({ level }) => level === "error");
+  const faults = await draftErrors(content, workspace, draft);
   const stops = [...errors, ...faults].map(({ message }) => message);
   return { ...verdict, stops };
 }

@@ -10,10 +10,10 @@ import { changesBy } from "./changes.ts";
 import {
   brokenLinks,
   partlyTranslated,
-  readSite,
   verdictOf,
   versionErrors,
 } from "./check-draft.ts";
+import { readSite } from "./read-site.ts";
 import type { PublishNote } from "./reasons.ts";
 
 const snippet = (text: string) => ({ _id: "a", _type: "snippet", text });

@@ -13,7 +13,6 @@ import {
   pathsOf,
   publishedIdOf,
   type Site,
-  siteOf,
 } from "../../schemas/checks/site.ts";
 import { untranslatedRules } from "../../schemas/checks/translation.ts";
 import { textIn } from "../../schemas/checks/value.ts";
@@ -22,12 +21,11 @@ import {
   deadTargetVerdict,
   type RedirectFields,
 } from "../../schemas/rules/redirect.ts";
-import { contentTypes } from "../content-types.ts";
 import { changesByFacts } from "../facts/guarded-texts.ts";
 import { pagesOf } from "../presentation/used-on.ts";
 import type { DocumentRow } from "../rows/document-rows.tsx";
-import { readOrigins } from "../site-origin.ts";
 import { changesBy } from "./changes.ts";
+import { JOINED, readSite } from "./read-site.ts";
 import { type PublishNote, readReasons, reasonFor } from "./reasons.ts";
 
 /** What stops a draft, what needs a reason, and what changes for visitors. */
@@ -138,9 +136,6 @@ export async function versionErrors(
   return found.filter(({ severity }) => severity === "error");
 }
 
-/** The type that joins a document and its translations; it has no form. */
-const JOINED = "translation.metadata";
-
 function siteInRelease(client: SanityClient, release: string): Promise<Site> {
   const readAt = Date.now();
   if (last?.release !== release || readAt - last.readAt >= SITE_TTL_MS) {
@@ -148,74 +143,6 @@ function siteInRelease(client: SanityClient, release: string): Promise<Site> {
     last = { release, readAt, site: readSite(client, signal, release) };
   }
   return last.site;
-}
-
-/**
- * Reads what the checks need of all documents. Without the website's address, links to
- * the website itself are not checked.
- *
- * @param perspective "drafts" for all documents as editors see them, "published" as
- * visitors do; or the release whose outcome to read.
- * @throws the client's error, or that of `signal` when it is aborted.
- */
-export async function readSite(
-  client: Pick<SanityClient, "fetch">,
-  signal: AbortSignal,
-  perspective = "drafts",
-): Promise<Site> {
-  const isStored = perspective === "drafts" || perspective === "published";
-  const [documents, origin] = await Promise.all([
-    isStored
-      ? readStored(client, signal)
-      : client.fetch<CheckedDocument[]>(
-          "*[_type in $types]",
-          { types: TYPES },
-          { perspective: [perspective], signal, tag: "checks" },
-        ),
-    readOrigins().then(
-      ({ site }) => URL.parse(site)?.origin ?? null,
-      () => null,
-    ),
-  ]);
-  const seen =
-    perspective === "published"
-      ? documents.filter(({ _id }) => !_id.startsWith("drafts."))
-      : documents;
-  return siteOf(seen, origin);
-}
-
-const TYPES = [...contentTypes, JOINED];
-const STORED = `*[_type in $types && !(_id in path("versions.**"))]`;
-
-/** Documents that were read before: one of the same revision is still the same. */
-const known = new Map<string, CheckedDocument>();
-
-/** Reads all documents and their drafts: after the first time, those that have changed. */
-async function readStored(
-  client: Pick<SanityClient, "fetch">,
-  signal: AbortSignal,
-): Promise<CheckedDocument[]> {
-  const options = { perspective: "raw", signal, tag: "checks" } as const;
-  const revisions = await client.fetch<{ _id: string; _rev: string }[]>(
-    `${STORED}{_id, _rev}`,
-    { types: TYPES },
-    options,
-  );
-  const same: CheckedDocument[] = [];
-  const ids: string[] = [];
-  for (const { _id, _rev } of revisions) {
-    const before = known.get(_id);
-    if (before?.["_rev"] === _rev) same.push(before);
-    else ids.push(_id);
-  }
-  if (ids.length === 0) return same;
-  const changed = await client.fetch<CheckedDocument[]>(
-    "*[_id in $ids]",
-    { ids },
-    options,
-  );
-  for (const each of changed) known.set(each._id, each);
-  return [...same, ...changed];
 }
 
 /** The name of the document at a path; the path itself for none. */

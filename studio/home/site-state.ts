@@ -37,15 +37,17 @@ const LATE_MS = 3 * 60_000;
  */
 export async function loadSiteState(client: SanityClient) {
   // The rules load in parallel with what the page shows first.
-  const [{ at, report }, checks, { readReasons }] = await Promise.all([
-    readReport(client),
-    import("../checks/check-draft.ts"),
-    import("../checks/reasons.ts"),
-  ]);
+  const [{ at, report }, checks, { readSite }, { readReasons }] =
+    await Promise.all([
+      readReport(client),
+      import("../checks/check-draft.ts"),
+      import("../checks/read-site.ts"),
+      import("../checks/reasons.ts"),
+    ]);
   const signal = AbortSignal.timeout(30_000);
-  const site = await checks.readSite(client, signal);
+  const site = await readSite(client, signal);
   const [published, reasons] = await Promise.all([
-    checks.readSite(client, signal, "published"),
+    readSite(client, signal, "published"),
     readReasons(client, { rule: "untranslated" }, signal),
   ]);
   const told = { ...UNKNOWN, ...report };

@@ -35,10 +35,7 @@ export function TheSite({ client, revision }: Props) {
                 empty="None: every link to a page of this site works."
               />
             </Group>
-            <RowGroup
-              title="Partly in English"
-              rows={partlyTranslated}
-            />
+            <RowGroup title="Partly in English" rows={partlyTranslated} />
             <MissingPages rows={asked.missing} />
             <RowGroup
               title="Words searched for and not found"

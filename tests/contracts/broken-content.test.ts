@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { all, textOf } from "../fixtures/markup/document.fixture.ts";
 import { nestingFaults } from "../fixtures/markup/markup.fixture.ts";
@@ -181,7 +181,12 @@ it.each(GROUPS)(
       const looks = pages.map(async ({ id, path, mayGo }) => {
         const damage = damaged[ids.indexOf(id)];
         if (!damage) return [];
-        const page = await readPage(stack.siteUrl, path);
+        // On a busy machine the content may take longer than a reader waits.
+        const page = await vi.waitFor(async () => {
+          const found = await readPage(stack.siteUrl, path);
+          if (found.status !== 503) return found;
+          throw new Error(`${id} ${damage.what}: ${path}: status 503`);
+        }, 60_000);
         return faultsOf(page, damage.hidesPage && mayGo).map(
           (fault) => `${id} ${damage.what}: ${path}: ${fault}`,
         );

@@ -138,7 +138,9 @@ export async function publish(
   };
   page.on("request", noteRequest);
   page.on("response", noteAnswer);
+  const refused = page.getByRole("dialog", { name: "Not published" });
   await expect(async () => {
+    if (await refused.isVisible()) await page.keyboard.press("Escape");
     if (!isAsked && (await anyway.isHidden()))
       await button.click({ timeout: 20_000 });
     const isNoted = async () => isAsked || (await anyway.isVisible());
