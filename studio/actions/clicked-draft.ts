@@ -95,7 +95,7 @@ type Click = { seen: SeenDocument; looking: Promise<Looked | "invalid"> };
 const ahead = new LookAhead<Looked | "invalid">();
 
 /** How long after the last key a draft is looked at, so that a click need not wait. */
-const PAUSE_MS = 250;
+const PAUSE_MS = 600;
 
 /**
  * Looks at the draft that was on the screen when somebody clicked.
