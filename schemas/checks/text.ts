@@ -13,7 +13,7 @@ type Text = {
   isBlock: boolean;
 };
 
-/** Fields that contain choices, addresses notes for the office, and former texts. */
+/** Fields that contain choices, addresses, notes for the office and former texts. */
 const NO_TEXT: ReadonlySet<string> = new Set(
   `slug href route anchor statePage sourceUrl citation deptUrl regulatorUrl icon
   kind layout topic abbreviation fipsCode style listItem tone status npnStatus

@@ -11,6 +11,7 @@ import {
 
 import { isSame, numberChanges } from "../approvals/difference.ts";
 import type { Verdict } from "../checks/check-draft.ts";
+import { reasonsRevision } from "../checks/reasons.ts";
 import { draftErrors } from "../checks/validate-draft.ts";
 import { LookAhead } from "./look-ahead.ts";
 import type { Seen } from "./publish-seen.ts";
@@ -92,7 +93,7 @@ function refuse(error: unknown): never {
 
 type Click = { seen: SeenDocument; looking: Promise<Looked | "invalid"> };
 
-const ahead = new LookAhead<Looked | "invalid">();
+const ahead = new LookAhead<Looked | "invalid">(reasonsRevision);
 
 /** How long after the last key a draft is looked at, so that a click need not wait. */
 const PAUSE_MS = 600;

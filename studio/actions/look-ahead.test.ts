@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 
 it("a click takes what was found of the same text, once, and for five seconds", async () => {
   vi.useFakeTimers();
-  const looks = new LookAhead<string>();
+  const looks = new LookAhead<string>(() => 0);
   looks.start(seen("Hail"), async () => "found");
   looks.start(seen("Hail", "2"), async () => "found again");
   await vi.advanceTimersByTimeAsync(4_000);
@@ -35,7 +35,7 @@ it.each([
   ["another text", seen("Wind")],
   ["another publication", { ...seen("Hail"), published: draft("Hail") }],
 ])("%s is looked at anew, and the old look is given up", (_, other) => {
-  const looks = new LookAhead<string>();
+  const looks = new LookAhead<string>(() => 0);
   const signals: AbortSignal[] = [];
   const look = async (signal: AbortSignal) => {
     signals.push(signal);
@@ -49,9 +49,17 @@ it.each([
 });
 
 it("a look that fails is forgotten", async () => {
-  const looks = new LookAhead<string>();
+  const looks = new LookAhead<string>(() => 0);
   const failed = Promise.reject(new Error("no answer"));
   looks.start(seen("Hail"), () => failed);
   await expect(failed).rejects.toThrow("no answer");
+  expect(looks.take(seen("Hail"))).toBeNull();
+});
+
+it("what was found before a reason was given or taken back does not count", () => {
+  let revision = 0;
+  const looks = new LookAhead<string>(() => revision);
+  looks.start(seen("Hail"), async () => "found");
+  revision = 1;
   expect(looks.take(seen("Hail"))).toBeNull();
 });

@@ -11,6 +11,8 @@ const LOOK_TTL_MS = 5_000;
 type Ahead<Looked> = {
   seen: SeenDocument;
   looking: Promise<Looked>;
+  /** Of what else the look depends on. */
+  revision: number;
   stop: AbortController;
   /** When it ended; `Infinity` until then. */
   at: number;
@@ -18,7 +20,13 @@ type Ahead<Looked> = {
 
 /** Looks at drafts before anybody clicks, the last one at a time. */
 export class LookAhead<Looked> {
+  readonly #revision: () => number;
   #last: Ahead<Looked> | null = null;
+
+  /** @param revision another number once what was found before no longer counts. */
+  constructor(revision: () => number) {
+    this.#revision = revision;
+  }
 
   /** Looks at a draft, unless that was done just now, and no further at another one. */
   start(
@@ -28,7 +36,9 @@ export class LookAhead<Looked> {
     if (this.#fits(seen)) return;
     this.#last?.stop.abort();
     const stop = new AbortController();
-    const own = { seen, stop, looking: look(stop.signal), at: Infinity };
+    const revision = this.#revision();
+    const looking = look(stop.signal);
+    const own = { seen, revision, stop, looking, at: Infinity };
     this.#last = own;
     own.looking.then(
       () => (own.at = Date.now()),
@@ -51,6 +61,7 @@ export class LookAhead<Looked> {
     return (
       last !== null &&
       Date.now() - last.at < LOOK_TTL_MS &&
+      last.revision === this.#revision() &&
       last.seen.draft._id === draft._id &&
       last.seen.published?._rev === published?._rev &&
       isSame(last.seen.draft, draft)

@@ -44,6 +44,11 @@ const ID = "drafts.publish-note-";
 const NOTES = `*[_type == "${TYPE}" && documentId == $documentId] | order(_createdAt desc) [0...100]`;
 const NOTES_OF_RULE = `*[_type == "${TYPE}" && $rule in warnings[].rule] | order(_createdAt desc) [0...1000]`;
 
+let revision = 0;
+
+/** Another number after a reason was given or taken back in this Studio. */
+export const reasonsRevision = () => revision;
+
 /** Sets warnings aside, with the reason. Rejects if it was not written. */
 export async function keepReason(
   client: SanityClient,
@@ -66,6 +71,7 @@ export async function keepReason(
     },
     { tag: "checks" },
   );
+  revision += 1;
 }
 
 /** Removes a warning from its record. */
@@ -77,6 +83,7 @@ export async function bringBack(
     .patch(id)
     .unset([`warnings[_key=="${key}"]`])
     .commit();
+  revision += 1;
 }
 
 /** Why warnings of a document, or of a rule, were set aside, newest first. */
