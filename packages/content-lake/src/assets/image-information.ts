@@ -47,7 +47,7 @@ export const MOST_MEMORY = 1_000_000_000;
 /** One picture at a time, since it needs a core and much memory. */
 const UPLOAD_BOUNDS = {
   atOnce: 1,
-  // The largest allowed picture needs a third of it; a machine may be busy.
+  // The largest allowed picture needs a third of it.
   secondsEach: 15,
   mostMemory: MOST_MEMORY,
   // Enough for an import of ten thousand pictures.

@@ -10,12 +10,14 @@ import type {
 } from "./decoder-steps.ts";
 
 // The process that decodes untrusted pictures, for decoder-process.ts; it may be killed
-// at any moment. Its argument is its memory limit in bytes.
+// at any moment. Its arguments are the limits of a picture: bytes and CPU seconds.
 
-const MEMORY_CHECK_MS = 10;
+const LIMIT_CHECK_MS = 10;
 
-const mostMemory = Number(process.argv[2]);
+const [mostMemory = 0, secondsEach = 0] = process.argv.slice(2).map(Number);
 let picture: Buffer = Buffer.alloc(0);
+/** The CPU time before the picture was opened. */
+let opened = process.cpuUsage();
 
 // No picture is opened twice.
 sharp.cache(false);
@@ -32,13 +34,16 @@ function say(words: DecoderMessage): void {
 
 async function answer(step: Step): Promise<void> {
   const before = process.cpuUsage();
-  const cost = () => {
-    const { user, system } = process.cpuUsage(before);
-    return { cpuMs: (user + system) / 1000, memory: process.memoryUsage.rss() };
-  };
+  if (step.kind === "open") opened = before;
+  const cost = () => ({
+    cpuMs: cpuMsSince(before),
+    memory: process.memoryUsage.rss(),
+  });
   const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > mostMemory) say({ kind: "memory" });
-  }, MEMORY_CHECK_MS);
+    const isSlow = cpuMsSince(opened) > secondsEach * 1000;
+    if (isSlow || process.memoryUsage.rss() > mostMemory)
+      say({ kind: "limit" });
+  }, LIMIT_CHECK_MS);
   try {
     const outcome = await take(step);
     const isLarge =
@@ -51,6 +56,11 @@ async function answer(step: Step): Promise<void> {
   } finally {
     clearInterval(watch);
   }
+}
+
+function cpuMsSince(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
 }
 
 function mostBytesOf(step: Step): number {

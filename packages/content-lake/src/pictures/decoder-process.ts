@@ -23,6 +23,9 @@ const VARIABLES = [
   "XDG_CACHE_HOME",
 ];
 
+/** What one picture may take: memory in bytes, and CPU seconds. */
+export type DecoderLimits = { mostMemory: number; secondsEach: number };
+
 /** A decoding process, from its start until it is killed or dies. */
 export class DecoderProcess {
   readonly #process: ChildProcess;
@@ -34,10 +37,10 @@ export class DecoderProcess {
   /** The CPU milliseconds that its answers took. */
   cpuMs = 0;
 
-  private constructor(mostMemory: number) {
+  private constructor({ mostMemory, secondsEach }: DecoderLimits) {
     this.#mostMemory = mostMemory;
     const env = VARIABLES.map((name) => [name, process.env[name]]);
-    this.#process = fork(SCRIPT, [String(mostMemory)], {
+    this.#process = fork(SCRIPT, [`${mostMemory}`, `${secondsEach}`], {
       serialization: "advanced",
       env: Object.fromEntries(env) as NodeJS.ProcessEnv,
       execArgv: ["--disable-warning=ExperimentalWarning"],
@@ -52,11 +55,11 @@ export class DecoderProcess {
   }
 
   /** @throws PictureFault if it cannot be started. */
-  static async start(mostMemory: number): Promise<DecoderProcess> {
+  static async start(limits: DecoderLimits): Promise<DecoderProcess> {
     let started: DecoderProcess | null = null;
     const late = setTimeout(() => started?.kill(), START_MS);
     try {
-      started = new DecoderProcess(mostMemory);
+      started = new DecoderProcess(limits);
       await started.#nextAnswer();
       return started;
     } catch {
@@ -107,7 +110,7 @@ export class DecoderProcess {
   }
 
   #hear(answer: DecoderMessage): void {
-    if (answer.kind === "memory") this.kill();
+    if (answer.kind === "limit") this.kill();
     else this.#waiting?.resolve(answer);
   }
 

@@ -83,10 +83,10 @@ export type Cost = { cpuMs: number; memory: number };
 
 /**
  * The messages of the decoding process. `damaged`: the picture cannot be read; `large`:
- * its result is too long; `memory`: it exceeds its limit.
+ * its result is too long; `limit`: it takes more memory or CPU time than it may.
  */
 export type DecoderMessage =
   | { kind: "ready" }
   | { kind: "done"; outcome: Outcomes[Step["kind"]]; cost: Cost }
   | { kind: "damaged" | "large"; cost: Cost }
-  | { kind: "memory" };
+  | { kind: "limit" };

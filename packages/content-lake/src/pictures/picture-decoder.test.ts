@@ -10,6 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { drawn } from "./hostile-pictures.fixture.ts";
@@ -83,6 +84,24 @@ it("one that takes longer than it may is given up, and the next one is not", asy
   await expect(slow).rejects.toMatchObject({ reason: "stopped" });
   expect((await next).length).toBeGreaterThan(0);
 });
+
+it.skipIf(process.platform !== "linux")(
+  "one to which a busy machine gives no time is not given up for that",
+  async () => {
+    const secondsEach = 2;
+    const decoder = new PictureDecoder({ ...BOUNDS, secondsEach });
+    const before = new Set(decodersOf());
+    const png = await decoder.run(small, "a", async (picture) => {
+      const [busy] = decodersOf().filter((pid) => !before.has(pid));
+      process.kill(busy!, "SIGSTOP");
+      const encoded = picture.encode(OPENING, { as: "png" });
+      await setTimeout(secondsEach * 1_000 + 100);
+      process.kill(busy!, "SIGCONT");
+      return encoded;
+    });
+    expect(png.length).toBeGreaterThan(0);
+  },
+);
 
 it("one that takes more memory than it may is given up, and the next one is not", async () => {
   const decoder = new PictureDecoder({ ...BOUNDS, mostMemory: 150_000_000 });

@@ -10,12 +10,14 @@ export { PictureFault } from "./picture-fault.ts";
 /** After this long without a picture a process ends and frees its memory. */
 const IDLE_MS = 60_000;
 const HOUR_SECONDS = 3_600;
+/** A busy machine gives a picture a part of a core; longer than this, it hangs. */
+const CLOCK_FOR_CPU = 6;
 
 /** The limits for pictures. */
 type DecoderOptions = {
   /** How many are decoded at a time, each in its own process. */
   atOnce: number;
-  /** By the clock: a process that takes longer is killed. */
+  /** CPU seconds; by the clock, six times as long. A process that takes longer is killed. */
   secondsEach: number;
   /** In bytes: a process that uses more is killed. */
   mostMemory: number;
@@ -78,7 +80,8 @@ export class PictureDecoder {
   ): Promise<Result> {
     return this.#queue.run(sender, async () => {
       if (this.#limiter.waitMs(sender) > 0) throw new PictureFault("quota");
-      let leftMs = this.#options.secondsEach * 1000;
+      const cpuLimit = this.#options.secondsEach * 1000;
+      let leftMs = cpuLimit * CLOCK_FOR_CPU;
       for (let isLast = false; ; isLast = true) {
         const decoder = await this.#take();
         const start = performance.now();
@@ -92,7 +95,10 @@ export class PictureDecoder {
           clearTimeout(limit);
           const ms = performance.now() - start;
           leftMs -= ms;
-          this.#limiter.spend(sender, decoder.hasEnded ? ms : decoder.cpuMs);
+          const spent = decoder.hasEnded
+            ? Math.min(ms, cpuLimit)
+            : decoder.cpuMs;
+          this.#limiter.spend(sender, spent);
           this.#rest(decoder);
         }
       }
@@ -105,7 +111,7 @@ export class PictureDecoder {
       this.#idle.delete(decoder);
       if (!decoder.hasEnded) return decoder;
     }
-    return DecoderProcess.start(this.#options.mostMemory);
+    return DecoderProcess.start(this.#options);
   }
 
   #rest(decoder: DecoderProcess): void {
