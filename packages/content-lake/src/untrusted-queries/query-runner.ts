@@ -5,6 +5,7 @@ import { feedPresent } from "./feed.ts";
 import { createPastQueries } from "./past-queries.ts";
 import { createQueryQueue } from "./query-queue.ts";
 import { answerText, type WorkerAnswer } from "./thread-messages.ts";
+import { threadMs } from "../thread-time.ts";
 import type { RateLimiter } from "../rate-limiter.ts";
 
 /** Answers queries without making other callers wait. */
@@ -55,7 +56,7 @@ export function createQueryRunner(
       const { id } = request.caller;
       if (!isSite && limiter.waitMs(id) > 0) return present.run(request);
       const budgetMs = isSite ? SITE_BUDGET_MS : BUDGET_MS;
-      const start = performance.now();
+      const start = threadMs();
       try {
         return answerText(lake.query({ ...request, budgetMs }));
       } catch (error) {
@@ -67,7 +68,7 @@ export function createQueryRunner(
       } finally {
         // The site's queries are never refused here, so their time would add up without
         // limit, and the site's listeners would wait for it.
-        if (!isSite) limiter.spend(id, performance.now() - start);
+        if (!isSite) limiter.spend(id, threadMs() - start);
       }
     },
     async close(): Promise<void> {
