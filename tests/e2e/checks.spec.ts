@@ -153,3 +153,27 @@ test("a text that replaces an empty one is published, although the form still sa
     .poll(async () => (await stack.document(ID))?.["description"])
     .toBe(text);
 });
+
+test("a draft is published on a computer that is never idle", async ({
+  stack,
+}) => {
+  const studio = await stack.openStudio();
+  await openDocument(studio, stack.studioUrl, "article", ID);
+  const text = "How software decides, on a slow computer.";
+  const busy = await studio.evaluateHandle(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      const end = performance.now() + 10;
+      while (performance.now() < end);
+      port2.postMessage(null);
+    };
+    port2.postMessage(null);
+    return port1;
+  });
+  await draftField(stack, studio, ID, "description", text);
+  await studio.getByTestId("action-publish").click();
+  await expect
+    .poll(async () => (await stack.document(ID))?.["description"])
+    .toBe(text);
+  await busy.evaluate((port) => port.close());
+});

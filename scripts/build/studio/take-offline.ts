@@ -44,9 +44,9 @@ export function takePageOffline(html: string, preloads: readonly string[]) {
     return address;
   };
   const first = add(
-    "answer-locally",
+    "before-studio",
     "js",
-    readFileSync(new URL("./answer-locally.js", import.meta.url)),
+    readFileSync(new URL("./before-studio.js", import.meta.url)),
   );
   // As `script`, not `modulepreload`: Chromium (156) does not reuse an earlier
   // visit's compiled code for what was requested as a module, and parses the Studio

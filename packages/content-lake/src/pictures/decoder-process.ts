@@ -8,8 +8,8 @@ import { PictureFault } from "./picture-fault.ts";
 const SCRIPT = fileURLToPath(
   new URL(`./decoder-main${extname(import.meta.url)}`, import.meta.url),
 );
-/** On a busy machine it takes seconds to start a process and load the decoder. */
-const START_MS = 30_000;
+/** A busy machine takes most of a minute to start a process and load the decoder. */
+const START_MS = 120_000;
 /** The environment variables for fonts and temporary files, without secrets. */
 const VARIABLES = [
   "FONTCONFIG_FILE",
