@@ -1,6 +1,6 @@
 import { UnpublishIcon } from "@sanity/icons/Unpublish";
 import { Card, Stack } from "@sanity/ui";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import {
   type DocumentActionComponent,
   type DocumentActionDescription,
@@ -154,13 +154,12 @@ type DialogProps = {
 /** Says what readers will get, and which documents link to one, before it is taken down. */
 function TakeDownDialog(props: DialogProps) {
   const { subject } = props;
-  const client = useClient({ apiVersion: "2025-02-19" });
-  const load = useCallback(
-    () => loadConsequences(client, subject),
-    [client, subject],
+  const loaded = useLoaded(
+    (client) => loadConsequences(client, subject),
+    [subject],
   );
   return (
-    <PanelContent loaded={useLoaded(load, 0)}>
+    <PanelContent loaded={loaded}>
       {(consequences) => <Decision {...props} {...consequences} />}
     </PanelContent>
   );

@@ -86,7 +86,7 @@ function useRequest(
   const client = useContext(AddonDatasetContext)?.client;
   const last = useLastRequest(id);
   const isKnown = ready && last.kind === "loaded";
-  const found = isKnown && last.value?.isOpen ? last.value : null;
+  const found = ready && last.value?.isOpen ? last.value : null;
   const over = draft ? undefined : found?.id;
   // The content store has closed a request whose draft changed; otherwise a new one may
   // be made.

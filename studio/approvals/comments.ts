@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useRef } from "react";
+import { useContext, useEffect, useRef } from "react";
 import { useClient, useCurrentUser } from "sanity";
 import { AddonDatasetContext } from "sanity/_singletons";
 
@@ -48,16 +48,17 @@ export function useComments<Found>(
   const client = addon?.client ?? null;
   const isLookedFor = addon !== null && !addon.ready && client === null;
   const changes = useRevision(client, filter);
-  const load = useCallback(() => {
-    // Pending until the Studio has looked for the dataset.
-    if (isLookedFor) return new Promise<never>(() => {});
-    return client === null
-      ? Promise.resolve(otherwise)
-      : client
-          .withConfig(API)
-          .fetch<Found>(query, { key }, { perspective: "raw" });
-  }, [client, isLookedFor, key, otherwise, query]);
-  return useLoaded(load, changes);
+  return useLoaded<Found>(
+    () => {
+      // Pending until the Studio has looked for the dataset.
+      if (isLookedFor) return new Promise<never>(() => {});
+      return client === null
+        ? Promise.resolve(otherwise)
+        : client.withConfig(API).fetch(query, { key }, { perspective: "raw" });
+    },
+    [client, isLookedFor, key, otherwise, query],
+    changes,
+  );
 }
 
 const NONE: readonly Approval[] = [];

@@ -1,5 +1,5 @@
 import { Stack, Text } from "@sanity/ui";
-import { useCallback, useDeferredValue, useMemo, useReducer } from "react";
+import { useDeferredValue, useMemo, useReducer } from "react";
 import { getPublishedId, type SanityClient, useClient } from "sanity";
 import { useDocumentPane } from "sanity/structure";
 
@@ -31,13 +31,13 @@ export default function ChecksPane({ documentId }: { documentId: string }) {
   const { editState, documentType } = useDocumentPane();
   const client = useClient({ apiVersion: "2025-02-19" });
   const [revision, readAgain] = useReducer((last: number) => last + 1, 0);
-  const load = useCallback(
-    () => readSurroundings(client, { _id: id, _type: documentType }),
-    [client, documentType, id],
-  );
   // All documents are read again whenever the open one is published.
   const published = editState?.published?._rev ?? "";
-  const loaded = useLoaded(load, `${published} ${revision}`);
+  const loaded = useLoaded(
+    () => readSurroundings(client, { _id: id, _type: documentType }),
+    [client, documentType, id],
+    `${published} ${revision}`,
+  );
   return (
     <PanelContent loaded={loaded}>
       {(known) => (

@@ -1,6 +1,5 @@
 import { Badge, Flex, Stack, Text } from "@sanity/ui";
-import { useCallback } from "react";
-import { useClient, useSchema } from "sanity";
+import { useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
 import { useDocumentPane } from "sanity/structure";
 
@@ -14,11 +13,13 @@ import { type FactHolder, findFactUses } from "./fact-uses.ts";
 /** Every document, field and page that contains the open fact. */
 export default function FactUsesPane() {
   const { value, editState } = useDocumentPane();
-  const client = useClient({ apiVersion: "2025-02-19" });
   const name = typeof value["name"] === "string" ? value["name"] : "";
-  const load = useCallback(() => findFactUses(client, name), [client, name]);
-  // Reloads after each publication.
-  const loaded = useLoaded(load, editState?.published?._rev ?? "");
+  const loaded = useLoaded(
+    (client) => findFactUses(client, name),
+    [name],
+    // Reloads after each publication.
+    editState?.published?._rev,
+  );
   return (
     <PanelContent loaded={loaded}>
       {(holders) =>

@@ -1,6 +1,6 @@
 import { Badge, Flex, Stack, Text } from "@sanity/ui";
-import { useCallback, useEffect, useState } from "react";
-import { IntentButton, type SanityClient } from "sanity";
+import { useEffect, useState } from "react";
+import { IntentButton } from "sanity";
 
 import { firmHour } from "../../domain/moments.ts";
 import { loadGapCounts } from "../content-gaps.ts";
@@ -14,15 +14,11 @@ import {
 import { Group, Panel, PanelContent, useLoaded } from "../rows/panel.tsx";
 import { type HealthLine, loadSiteState } from "./site-state.ts";
 
-type Props = { client: SanityClient; revision: number };
-
 /** The state of the website, and what to fix in it. */
-export function TheSite({ client, revision }: Props) {
-  const loadGaps = useCallback(() => loadGapCounts(client), [client]);
-  const gaps = useLoaded(loadGaps, revision);
-  const loadState = useCallback(() => loadSiteState(client), [client]);
+export function TheSite({ revision }: { revision: number }) {
+  const gaps = useLoaded(loadGapCounts, [], revision);
   // Not after each edit, since it reads all documents.
-  const state = useLoaded(loadState, useMinutes());
+  const state = useLoaded(loadSiteState, [], useMinutes());
   return (
     <Panel title="The site">
       <PanelContent loaded={state}>

@@ -1,6 +1,6 @@
 import type { PatchOperations } from "@sanity/client";
 import { Button, Dialog, Flex, Stack, Text } from "@sanity/ui";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import {
   getPublishedId,
   type SanityClient,
@@ -13,7 +13,7 @@ import { type NamedDocument, identityOf } from "../facts/fact-uses.ts";
 import { BusyButton, Said } from "../focus.tsx";
 import { useWork } from "../members/accounts.tsx";
 import { DocumentRows } from "../rows/document-rows.tsx";
-import { useValue } from "../rows/panel.tsx";
+import { useLoaded } from "../rows/panel.tsx";
 import { replacementsIn, takenBack } from "./picture-uses.ts";
 
 const USES = `*[references($asset) && !sanity::versionOf($id)] | order(_type asc, _id asc)
@@ -34,12 +34,12 @@ type Props = { asset: string; next: string; onClose: () => void };
 export default function ReplaceDialog({ asset, next, onClose }: Props) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const id = getPublishedId(String(useFormValue(["_id"])));
-  const load = useCallback(
+  const [undone, setUndone] = useState(0);
+  const { value: uses = NONE } = useLoaded(
     () => client.fetch<Use[]>(USES, { asset, id }, { perspective: "raw" }),
     [client, asset, id],
+    undone,
   );
-  const [undone, setUndone] = useState(0);
-  const uses = useValue(load, NONE, undone);
   /** The transaction that replaced it. */
   const [done, setDone] = useState("");
   const { isWorking, outcome, run } = useWork(() => {});

@@ -10,7 +10,7 @@ import {
   Text,
   TextInput,
 } from "@sanity/ui";
-import { type FormEvent, useCallback, useReducer, useState } from "react";
+import { type FormEvent, useReducer, useState } from "react";
 import { definePlugin } from "sanity";
 
 import { BusyButton, Labeled, Said } from "../focus.tsx";
@@ -79,9 +79,13 @@ function MemberList() {
   const ask = useAccounts();
   const [revision, readAgain] = useReducer((last: number) => last + 1, 0);
   const [deletion, setDeletion] = useState("");
-  const load = useCallback(() => ask<MembersResponse>("members"), [ask]);
+  const loaded = useLoaded(
+    () => ask<MembersResponse>("members"),
+    [ask],
+    revision,
+  );
   return (
-    <PanelContent loaded={useLoaded(load, revision)}>
+    <PanelContent loaded={loaded}>
       {({ members, sendsMail, guarded }) => (
         <Stack gap={5}>
           <InvitationForm onInvited={readAgain} />

@@ -84,8 +84,8 @@ function withFramableSite(
   Presentation: ComponentType<ToolProps>,
 ): ComponentType<ToolProps> {
   return function FramableSite(props: ToolProps) {
-    const loaded = useLoaded(readOrigins, 0);
-    if (loaded.kind === "loaded" && loaded.value.studio === location.origin)
+    const loaded = useLoaded(() => readOrigins(), []);
+    if (loaded.value?.studio === location.origin)
       return <Presentation {...props} />;
     return (
       <Card height="fill" padding={5}>

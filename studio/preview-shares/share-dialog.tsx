@@ -1,5 +1,5 @@
 import { Card, Flex, Select, Stack, Text } from "@sanity/ui";
-import { useCallback, useReducer, useRef, useState } from "react";
+import { useReducer, useRef, useState } from "react";
 import { type SanityClient, useClient, useCurrentUser } from "sanity";
 
 import { firmTime } from "../../domain/moments.ts";
@@ -31,14 +31,17 @@ const WORKING = `*[_type == "${PREVIEW_SHARE_TYPE}" && dateTime(expiresAt) > dat
  * @param documentId published.
  */
 export function ShareDialog({ documentId }: { documentId: string }) {
-  const client = useClient({ apiVersion: "2025-02-19" });
   const [revision, readAgain] = useReducer((last: number) => last + 1, 0);
   const [made, setMade] = useState(NOT_MADE);
   const heading = useRef<HTMLHeadingElement>(null);
-  const load = useCallback(() => {
-    const options = { perspective: "raw", tag: "share" } as const;
-    return client.fetch<Share[]>(WORKING, { documentId }, options);
-  }, [client, documentId]);
+  const loaded = useLoaded(
+    (client) => {
+      const options = { perspective: "raw", tag: "share" } as const;
+      return client.fetch<Share[]>(WORKING, { documentId }, options);
+    },
+    [documentId],
+    revision,
+  );
 
   return (
     <Stack gap={5}>
@@ -60,7 +63,7 @@ export function ShareDialog({ documentId }: { documentId: string }) {
         <Text as="h2" ref={heading} size={1} tabIndex={-1} weight="semibold">
           Links to this page
         </Text>
-        <PanelContent loaded={useLoaded(load, revision)}>
+        <PanelContent loaded={loaded}>
           {(shares) =>
             shares.length === 0 ? (
               <PanelText>There are no active links.</PanelText>

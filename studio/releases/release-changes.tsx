@@ -1,5 +1,5 @@
 import { Stack, Text } from "@sanity/ui";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type SanityClient, type Schema, useClient, useSchema } from "sanity";
 
 import { withLastValues } from "../../domain/fact-text.ts";
@@ -17,7 +17,7 @@ import { Group, PanelContent, useLoaded } from "../rows/panel.tsx";
 export default function ReleaseChanges({ release }: { release: string }) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const schema = useSchema();
-  const load = useCallback(
+  const loaded = useLoaded(
     () => readChanges(client, schema, release),
     [client, release, schema],
   );
@@ -31,7 +31,7 @@ export default function ReleaseChanges({ release }: { release: string }) {
           it is now, and try again.
         </Text>
       )}
-      <PanelContent loaded={useLoaded(load, "")}>
+      <PanelContent loaded={loaded}>
         {(told) =>
           Object.entries(told).map(([title, lines]) =>
             lines.length === 0 ? null : (

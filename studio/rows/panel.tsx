@@ -1,6 +1,12 @@
 import { Card, Flex, Heading, Spinner, Stack, Text } from "@sanity/ui";
-import { type ReactNode, useEffect, useId, useState } from "react";
-import type { SanityClient } from "sanity";
+import {
+  type DependencyList,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from "react";
+import { type SanityClient, useClient } from "sanity";
 
 type TitledProps = { title: string; children: ReactNode };
 
@@ -74,22 +80,23 @@ export function PanelText({ children }: { children: ReactNode }) {
 
 /** The loading state of a panel's content. */
 export type Loaded<T> =
-  { kind: "loading" } | { kind: "failed" } | { kind: "loaded"; value: T };
+  | { kind: "loading" | "failed"; value?: undefined }
+  | { kind: "loaded"; value: T };
 
 /**
- * Loads something, and again whenever `load` or `revision` changes; the previous value
- * stays meanwhile.
- *
- * @param load the same function between renders.
+ * Loads something, and again whenever what it depends on or `revision` changes; the
+ * previous value stays meanwhile.
  */
 export function useLoaded<T>(
-  load: () => Promise<T>,
-  revision: number | string,
+  load: (client: SanityClient) => Promise<T>,
+  dependencies: DependencyList,
+  revision?: number | string,
 ): Loaded<T> {
+  const client = useClient({ apiVersion: "2025-02-19" });
   const [loaded, setLoaded] = useState<Loaded<T>>({ kind: "loading" });
   useEffect(() => {
     let isCurrent = true;
-    load().then(
+    load(client).then(
       (value) => {
         if (isCurrent) setLoaded({ kind: "loaded", value });
       },
@@ -100,18 +107,10 @@ export function useLoaded<T>(
     return () => {
       isCurrent = false;
     };
-  }, [load, revision]);
+    // Lint compares `load` with its list where both are written.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [client, revision, ...dependencies]);
   return loaded;
-}
-
-/** Loads a value, as `useLoaded` does; `otherwise` until then, and if it is unavailable. */
-export function useValue<T>(
-  load: () => Promise<T>,
-  otherwise: T,
-  revision: number | string = 0,
-): T {
-  const loaded = useLoaded(load, revision);
-  return loaded.kind === "loaded" ? loaded.value : otherwise;
 }
 
 /** An editor makes a transaction a second while typing; these count as one change. */

@@ -5,13 +5,12 @@ import { TranslateIcon } from "@sanity/icons/Translate";
 import { Button } from "@sanity/ui";
 import { Menu, MenuButton, MenuItem } from "@sanity/ui/menu";
 import { useToast } from "@sanity/ui/toast";
-import { useCallback, useId, useReducer } from "react";
+import { useId, useReducer } from "react";
 import {
   type DocumentLanguageFilterComponent,
   type DocumentLanguageFilterResolver,
   getDraftId,
   getPublishedId,
-  type SanityClient,
   useClient,
 } from "sanity";
 import { useRouter } from "sanity/router";
@@ -35,19 +34,6 @@ import {
   statesOfFields,
 } from "./translation-states.ts";
 
-function useJoined(client: SanityClient, id: string, revision: number) {
-  const load = useCallback(
-    () =>
-      client.fetch<JoinedDocuments>(
-        JOINED_QUERY,
-        { id },
-        { perspective: "raw", tag: "translations" },
-      ),
-    [client, id],
-  );
-  return useLoaded(load, revision);
-}
-
 /** "Translations" above a form whose type has a document for each language. */
 const DocumentTranslations: DocumentLanguageFilterComponent = () => {
   const { documentId, documentType, editState } = useDocumentPane();
@@ -56,8 +42,17 @@ const DocumentTranslations: DocumentLanguageFilterComponent = () => {
     editState?.version ?? editState?.draft ?? editState?.published ?? null;
   const client = useClient({ apiVersion: "2025-02-19" });
   const [revision, readAgain] = useReducer((last: number) => last + 1, 0);
-  const loaded = useJoined(client, id, revision);
-  const joined = loaded.kind === "loaded" ? loaded.value : null;
+  const loaded = useLoaded(
+    () =>
+      client.fetch<JoinedDocuments>(
+        JOINED_QUERY,
+        { id },
+        { perspective: "raw", tag: "translations" },
+      ),
+    [client, id],
+    revision,
+  );
+  const joined = loaded.value ?? null;
   const mayCreate = useMay("create", {
     _id: getDraftId(id),
     _type: documentType,

@@ -1,6 +1,6 @@
 import { TrashIcon } from "@sanity/icons/Trash";
 import { Card, Stack } from "@sanity/ui";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { type SanityClient, type Schema, useClient, useSchema } from "sanity";
 import type { StructureBuilder } from "sanity/structure";
 
@@ -111,9 +111,8 @@ function DeletedList() {
   const client = useClient({ apiVersion: "2025-02-19" });
   const [said, setSaid] = useState("");
   const schema = useSchema();
-  const load = useCallback(() => loadDeleted(client, schema), [client, schema]);
-  const loaded = useLoaded(load, 0);
-  const deleted = loaded.kind === "loaded" ? loaded.value : [];
+  const loaded = useLoaded(() => loadDeleted(client, schema), [client, schema]);
+  const deleted = loaded.value ?? [];
   const nameOf = useNames(deleted.map(({ author }) => author));
   const rows = deleted.map((document) => ({
     ...document,

@@ -1,11 +1,11 @@
 import { SearchIcon } from "@sanity/icons/Search";
 import { Card, Stack, Text, TextInput } from "@sanity/ui";
 import { Autocomplete } from "@sanity/ui/autocomplete";
-import { type ComponentProps, useCallback, useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { getPublishedId, type StringInputProps, useClient } from "sanity";
 
 import { useSiteOrigin } from "../../site-origin.ts";
-import { useValue } from "../../rows/panel.tsx";
+import { useLoaded } from "../../rows/panel.tsx";
 import {
   type DestinationOption,
   destinationOptions,
@@ -120,14 +120,12 @@ function Option({ option }: { option: DestinationOption }) {
   );
 }
 
-const API_VERSION = "2025-02-19";
-
 /** The pause after a keystroke before a search begins, in milliseconds. */
 const PAUSE = 150;
 
 /** The pages that match what is typed; the last edited ones for "", none for null. */
 function usePageSearch(typed: string | null, linkingId: string) {
-  const client = useClient({ apiVersion: API_VERSION });
+  const client = useClient({ apiVersion: "2025-02-19" });
   const [found, setFound] = useState<{ for: string; pages: LinkedPage[] }>();
   useEffect(() => {
     if (typed === null) return;
@@ -150,11 +148,9 @@ function usePageSearch(typed: string | null, linkingId: string) {
 
 /** Loads a page by its id; null while loading, and if there is none. */
 export function usePage(id: string | null, linkingId: string) {
-  const client = useClient({ apiVersion: API_VERSION });
-  const load = useCallback(
-    async () => (id === null ? null : readPage(client, id, linkingId)),
-    [client, id, linkingId],
+  const { value: found } = useLoaded(
+    async (client) => (id === null ? null : readPage(client, id, linkingId)),
+    [id, linkingId],
   );
-  const found = useValue(load, null);
   return found?._id === id ? found : null;
 }
