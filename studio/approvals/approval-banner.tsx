@@ -1,4 +1,4 @@
-import { Card, Stack, Text } from "@sanity/ui";
+import { Card, Stack } from "@sanity/ui";
 import {
   getPublishedId,
   type ObjectInputProps,
@@ -7,6 +7,7 @@ import {
 } from "sanity";
 
 import { firmTime } from "../../domain/moments.ts";
+import { Text } from "../focus.tsx";
 import { decliningWay } from "../home/items.ts";
 import { Answers } from "../rows/answers.tsx";
 import { useLoaded } from "../rows/panel.tsx";
@@ -53,7 +54,7 @@ function TranslationBanner({ id, type }: BannerProps) {
   const notice = standing && translationNotice(standing);
   return notice ? (
     <Card data-testid="translation-banner" border marginBottom={5} padding={3}>
-      <Text size={1}>{notice}</Text>
+      <Text>{notice}</Text>
     </Card>
   ) : null;
 }
@@ -88,10 +89,8 @@ function ApprovalBanner({ id, type }: BannerProps) {
       tone={standing === "open" ? "primary" : "caution"}
     >
       <Stack gap={3}>
-        <Text size={1} weight="medium">
-          {sentenceOf(request, standing, me, nameOf)}
-        </Text>
-        {note && <Text size={1}>“{note.trim()}”</Text>}
+        <Text weight="medium">{sentenceOf(request, standing, me, nameOf)}</Text>
+        {note && <Text>“{note.trim()}”</Text>}
         {asksMe && (
           <Answers
             title={request.title}

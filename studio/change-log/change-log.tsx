@@ -1,11 +1,11 @@
 import { ClockIcon } from "@sanity/icons/Clock";
-import { Card, Flex, Stack, Text } from "@sanity/ui";
+import { Card, Flex, Stack } from "@sanity/ui";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSchema, useUserListWithPermissions, useUserStore } from "sanity";
 import type { StructureBuilder } from "sanity/structure";
 
 import { firmDay, firmTime } from "../../domain/moments.ts";
-import { BusyButton, Sentences } from "../focus.tsx";
+import { BusyButton, Sentences, Text } from "../focus.tsx";
 import { DocumentRows } from "../rows/document-rows.tsx";
 import { PanelText } from "../rows/panel.tsx";
 import { readNames, useNames } from "../user-names.ts";
@@ -103,12 +103,12 @@ function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
           onClick={() => void download()}
           text={file === "reading" ? "Reading all changes…" : "Download as CSV"}
         />
-        <Text muted role="status" size={1}>
+        <Text muted role="status">
           {standing(found.length, isReading, isComplete ? null : readTo)}
         </Text>
       </Flex>
       {file === "failed" && (
-        <Text role="alert" size={1}>
+        <Text role="alert">
           The file could not be made. Check your connection and try again.
         </Text>
       )}
@@ -158,7 +158,7 @@ function useFile(read: (signal: AbortSignal) => Promise<Entry[]>) {
 
 function Failure({ isRefused }: { isRefused: boolean }) {
   return (
-    <Text role="alert" size={1}>
+    <Text role="alert">
       {isRefused
         ? "Your role may not read the history."
         : "This could not be loaded. Check your connection and open this page again."}

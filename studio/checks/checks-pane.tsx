@@ -1,4 +1,4 @@
-import { Stack, Text } from "@sanity/ui";
+import { Stack } from "@sanity/ui";
 import { useDeferredValue, useMemo, useReducer } from "react";
 import { getPublishedId, type SanityClient, useClient } from "sanity";
 import { useDocumentPane } from "sanity/structure";
@@ -9,7 +9,7 @@ import { checkDocument } from "../../schemas/checks/check-document.ts";
 import type { CheckedDocument, Finding } from "../../schemas/checks/finding.ts";
 import { easeText, readingEaseOf } from "../../schemas/checks/reading-ease.ts";
 import { type Site, withValues } from "../../schemas/checks/site.ts";
-import { Sentences } from "../focus.tsx";
+import { Sentences, Text } from "../focus.tsx";
 import { Answers } from "../rows/answers.tsx";
 import { Group, PanelContent, useLoaded } from "../rows/panel.tsx";
 import { changesBy } from "./changes.ts";
@@ -82,9 +82,7 @@ function Findings(props: FindingsProps) {
   return (
     <Stack gap={5}>
       {open.length === 0 ? (
-        <Text role="status" size={1}>
-          No problems found.
-        </Text>
+        <Text role="status">No problems found.</Text>
       ) : (
         <Group title={`Findings (${open.length})`}>
           <FindingList findings={open} onOpen={onOpen} more={more} />
@@ -132,7 +130,7 @@ function ReadingEase({ document, site }: ReadingEaseProps) {
   return (
     ease && (
       <Group title="Reading ease">
-        <Text size={1}>{easeText(ease)}</Text>
+        <Text>{easeText(ease)}</Text>
       </Group>
     )
   );
@@ -158,7 +156,7 @@ function Reason({
   return (
     <>
       {given && (
-        <Text size={1}>
+        <Text>
           {firmTime(given.at)}: {given.reason}
         </Text>
       )}

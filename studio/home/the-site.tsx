@@ -1,9 +1,10 @@
-import { Badge, Flex, Stack, Text } from "@sanity/ui";
+import { Badge, Flex, Stack } from "@sanity/ui";
 import { useEffect, useState } from "react";
 import { IntentButton } from "sanity";
 
 import { firmHour } from "../../domain/moments.ts";
 import { loadGapCounts } from "../content-gaps.ts";
+import { Text } from "../focus.tsx";
 import { useMay } from "../guarded-types.ts";
 import { REDIRECT_TEMPLATE } from "../redirects/redirects.ts";
 import {
@@ -72,7 +73,7 @@ function Health({ at, lines }: { at: string; lines: readonly HealthLine[] }) {
     <Group title={`Health, at ${firmHour(at)}`}>
       <details>
         <summary style={{ padding: "0.5rem 0" }}>
-          <Text as="span" size={1} style={{ display: "inline-block" }}>
+          <Text as="span" style={{ display: "inline-block" }}>
             {ailing.length === 0 ? (
               "All is well."
             ) : (
@@ -86,10 +87,10 @@ function Health({ at, lines }: { at: string; lines: readonly HealthLine[] }) {
         <Stack as="dl" gap={3} paddingTop={3} style={{ margin: 0 }}>
           {lines.map(({ name, isWell, text }) => (
             <Flex gap={3} justify="space-between" key={name}>
-              <Text as="dt" muted size={1} style={{ flex: "none" }}>
+              <Text as="dt" muted style={{ flex: "none" }}>
                 {name}
               </Text>
-              <Text align="right" as="dd" size={1} style={{ margin: 0 }}>
+              <Text align="right" as="dd" style={{ margin: 0 }}>
                 {!isWell && <Badge tone="caution">Needs attention</Badge>}{" "}
                 {text}
               </Text>

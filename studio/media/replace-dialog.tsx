@@ -1,5 +1,5 @@
 import type { PatchOperations } from "@sanity/client";
-import { Button, Dialog, Flex, Stack, Text } from "@sanity/ui";
+import { Button, Dialog, Flex, Stack } from "@sanity/ui";
 import { useState } from "react";
 import {
   getPublishedId,
@@ -10,7 +10,7 @@ import {
 
 import { DISPLAY_NAME } from "../content-types.ts";
 import { type NamedDocument, identityOf } from "../facts/fact-uses.ts";
-import { BusyButton, Said } from "../focus.tsx";
+import { BusyButton, Said, Text } from "../focus.tsx";
 import { useWork } from "../members/accounts.tsx";
 import { DocumentRows } from "../rows/document-rows.tsx";
 import { useLoaded } from "../rows/panel.tsx";
@@ -68,9 +68,9 @@ export default function ReplaceDialog({ asset, next, onClose }: Props) {
       width={1}
     >
       <Stack gap={4} padding={4}>
-        <Text size={1}>The old picture is also used {where}:</Text>
+        <Text>The old picture is also used {where}:</Text>
         <DocumentRows rows={uses.map(rowOf)} />
-        <Text size={1}>{WHAT_CHANGES}</Text>
+        <Text>{WHAT_CHANGES}</Text>
         {outcome}
         <Flex gap={3} justify="flex-end">
           <Button

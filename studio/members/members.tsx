@@ -7,13 +7,12 @@ import {
   Heading,
   Select,
   Stack,
-  Text,
   TextInput,
 } from "@sanity/ui";
 import { type FormEvent, useReducer, useState } from "react";
 import { definePlugin } from "sanity";
 
-import { BusyButton, Labeled, Said } from "../focus.tsx";
+import { BusyButton, Labeled, Said, Text } from "../focus.tsx";
 import { isEmbedded, projectId } from "../project.ts";
 import { PanelContent, useLoaded } from "../rows/panel.tsx";
 import {
@@ -50,7 +49,7 @@ function Members() {
           {isEmbedded ? (
             <MemberList />
           ) : (
-            <Text size={1}>
+            <Text>
               The members of this project are managed by Sanity, at{" "}
               <a
                 href={`https://www.sanity.io/manage/project/${projectId}/members`}
@@ -91,13 +90,13 @@ function MemberList() {
           <InvitationForm onInvited={readAgain} />
           <Stack gap={3}>
             {Object.entries(rolesWhere(guarded)).map(([role, may]) => (
-              <Text key={role} muted size={1}>
+              <Text key={role} muted>
                 <strong>{role}</strong> {may}
               </Text>
             ))}
           </Stack>
           {!sendsMail && (
-            <Text size={1} muted>
+            <Text muted>
               This Studio cannot send email. When you invite someone, copy the
               link and give it to them: it is shown only once. To email it
               instead, ask whoever runs this site to set up a mail server.

@@ -1,4 +1,4 @@
-import { Card, Flex, Select, Stack, Text } from "@sanity/ui";
+import { Card, Flex, Select, Stack } from "@sanity/ui";
 import { useReducer, useRef, useState } from "react";
 import { type SanityClient, useClient, useCurrentUser } from "sanity";
 
@@ -10,7 +10,7 @@ import {
   SHARE_DAYS,
   sharePath,
 } from "../../domain/preview-share.ts";
-import { Labeled, LinkToCopy, SendButton } from "../focus.tsx";
+import { Labeled, LinkToCopy, SendButton, Text } from "../focus.tsx";
 import { Answers } from "../rows/answers.tsx";
 import { PanelContent, PanelText, useLoaded } from "../rows/panel.tsx";
 import { readOrigins } from "../site-origin.ts";
@@ -45,7 +45,7 @@ export function ShareDialog({ documentId }: { documentId: string }) {
 
   return (
     <Stack gap={5}>
-      <Text size={1}>
+      <Text>
         People with the link see the draft of this page as it is when they open
         it. They do not need an account. Everything else on the page is as
         visitors see it. The link works until you revoke it, it expires, or your
@@ -60,7 +60,7 @@ export function ShareDialog({ documentId }: { documentId: string }) {
         }}
       />
       <Stack gap={3}>
-        <Text as="h2" ref={heading} size={1} tabIndex={-1} weight="semibold">
+        <Text as="h2" ref={heading} tabIndex={-1} weight="semibold">
           Links to this page
         </Text>
         <PanelContent loaded={loaded}>
@@ -162,7 +162,7 @@ function ShareRow({ share, onRevoked }: ShareRowProps) {
   const made = `Made ${firmTime(share._createdAt)}`;
   return (
     <Card border radius={2} padding={2} data-testid="preview-share">
-      <Text size={1}>
+      <Text>
         {made} by {nameOf(share.sharedBy)}, works until{" "}
         {firmTime(share.expiresAt)}
       </Text>

@@ -1,4 +1,4 @@
-import { Stack, Text } from "@sanity/ui";
+import { Stack } from "@sanity/ui";
 import { useEffect, useRef, useState } from "react";
 import { type SanityClient, type Schema, useClient, useSchema } from "sanity";
 
@@ -9,7 +9,7 @@ import { numberChanges } from "../approvals/difference.ts";
 import { changesBy } from "../checks/changes.ts";
 import { LONGEST_READING_MS } from "../checks/check-draft.ts";
 import { readSite } from "../checks/read-site.ts";
-import { Sentences } from "../focus.tsx";
+import { Sentences, Text } from "../focus.tsx";
 import { pagesOf } from "../presentation/used-on.ts";
 import { Group, PanelContent, useLoaded } from "../rows/panel.tsx";
 
@@ -25,7 +25,7 @@ export default function ReleaseChanges({ release }: { release: string }) {
   return (
     <Stack data-testid="release-changes" gap={4} marginTop={4} ref={root}>
       {hasChanged && (
-        <Text role="alert" size={1}>
+        <Text role="alert">
           Nothing was published or scheduled: this release has changed since you
           opened this, or could not be read. Close this, look at the release as
           it is now, and try again.

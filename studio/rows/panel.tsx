@@ -1,4 +1,4 @@
-import { Card, Flex, Heading, Spinner, Stack, Text } from "@sanity/ui";
+import { Card, Flex, Heading, Spinner, Stack } from "@sanity/ui";
 import {
   type DependencyList,
   type ReactNode,
@@ -7,6 +7,7 @@ import {
   useState,
 } from "react";
 import { type SanityClient, useClient } from "sanity";
+import { Text } from "../focus.tsx";
 
 type TitledProps = { title: string; children: ReactNode };
 
@@ -30,7 +31,7 @@ export function Group({ title, children }: TitledProps) {
   const id = useId();
   return (
     <Stack as="section" aria-labelledby={id} gap={3}>
-      <Text as="h3" id={id} muted size={1} weight="medium">
+      <Text as="h3" id={id} muted weight="medium">
         {title}
       </Text>
       {children}
@@ -50,14 +51,12 @@ export function PanelContent<T>({ loaded, children }: PanelContentProps<T>) {
       return (
         <Flex align="center" gap={3} role="status">
           <Spinner muted />
-          <Text size={1} muted>
-            Loading…
-          </Text>
+          <Text muted>Loading…</Text>
         </Flex>
       );
     case "failed":
       return (
-        <Text size={1} role="alert">
+        <Text role="alert">
           This could not be loaded. Check your connection and open this page
           again.
         </Text>
@@ -72,7 +71,7 @@ export function PanelContent<T>({ loaded, children }: PanelContentProps<T>) {
 /** A sentence in a panel, mostly for an empty one. */
 export function PanelText({ children }: { children: ReactNode }) {
   return (
-    <Text as="p" size={1} muted>
+    <Text as="p" muted>
       {children}
     </Text>
   );

@@ -1,9 +1,10 @@
 import { SearchIcon } from "@sanity/icons/Search";
-import { Card, Stack, Text, TextInput } from "@sanity/ui";
+import { Card, Stack, TextInput } from "@sanity/ui";
 import { Autocomplete } from "@sanity/ui/autocomplete";
 import { type ComponentProps, useEffect, useState } from "react";
 import { getPublishedId, type StringInputProps, useClient } from "sanity";
 
+import { Text } from "../../focus.tsx";
 import { useSiteOrigin } from "../../site-origin.ts";
 import { useLoaded } from "../../rows/panel.tsx";
 import {
@@ -71,7 +72,7 @@ export function PagePicker(props: PagePickerProps) {
         }
       />
       {searched !== null && options.length === 0 && !isLoading && (
-        <Text size={1} muted role="status">
+        <Text muted role="status">
           No pages match.
         </Text>
       )}
@@ -108,10 +109,10 @@ function Option({ option }: { option: DestinationOption }) {
   return (
     <Card as="button" padding={3} radius={2}>
       <Stack gap={2}>
-        <Text size={1} weight="medium" textOverflow="ellipsis">
+        <Text weight="medium" textOverflow="ellipsis">
           {option.title}
         </Text>
-        <Text size={1} muted textOverflow="ellipsis">
+        <Text muted textOverflow="ellipsis">
           {option.isUnpublished && "Not published yet · "}
           {option.value}
         </Text>
