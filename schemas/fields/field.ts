@@ -34,7 +34,9 @@ type StoredAs<Type extends string> = Type extends
 type ValidatorResult = CustomValidatorResult | Promise<CustomValidatorResult>;
 
 /** The values of a choice with their titles. */
-type Choices = Readonly<Record<string, string>>;
+type Choices =
+  | Readonly<Record<string, string>>
+  | readonly { title: string; value: string | number }[];
 
 type FieldOptions<Type extends string> = {
   description?: string | undefined;
@@ -293,7 +295,9 @@ function dateOptions(type: string) {
 }
 
 function listOf(choices: Choices) {
-  return Object.entries(choices).map(([value, title]) => ({ title, value }));
+  return Array.isArray(choices)
+    ? choices
+    : Object.entries(choices).map(([value, title]) => ({ title, value }));
 }
 
 /** Measures a text as readers see it, with the values of its facts. */

@@ -1,8 +1,6 @@
-import { ClockIcon } from "@sanity/icons/Clock";
 import { Card, Flex, Stack } from "@sanity/ui";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSchema, useUserListWithPermissions, useUserStore } from "sanity";
-import type { StructureBuilder } from "sanity/structure";
 
 import { firmDay, firmTime } from "../../domain/moments.ts";
 import { BusyButton, Sentences, Text } from "../focus.tsx";
@@ -14,19 +12,10 @@ import { logFile, logRow } from "./log-rows.ts";
 import type { Entry, Period } from "./read-log.ts";
 import { useLog } from "./use-log.ts";
 
-/** "Who changed what," as a place in the Studio. */
-export function changeLogPane(S: StructureBuilder) {
-  return S.listItem()
-    .id("change-log")
-    .title("Who changed what")
-    .icon(ClockIcon)
-    .child(S.component(ChangeLog).id("change-log").title("Who changed what"));
-}
-
 const ALL_USERS = { documentValue: null, permission: "read" } as const;
 
-/** The changes of a period, newest first, by person and type, and as a file. */
-function ChangeLog() {
+/** "Who changed what": the changes of a period, newest first, by person and type, and as a file. */
+export function ChangeLog() {
   const [filter, setFilter] = useState(lastMonth);
   const [authors, setAuthors] = useState<readonly string[]>([]);
   const nameOf = useNames(authors);

@@ -5,6 +5,8 @@ import {
   type Workspace,
 } from "sanity";
 
+import { referencesIn } from "../../schemas/checks/value.ts";
+
 /** A slow computer takes seconds. */
 const LONGEST_VALIDATION_MS = 60_000;
 
@@ -50,8 +52,7 @@ async function readMissing(
   draft: SanityDocument,
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> {
-  const references = JSON.stringify(draft).matchAll(/"_ref":"([^"]+)"/g);
-  const ids = [...new Set([...references].map(([, id = ""]) => id))];
+  const ids = [...referencesIn(draft)];
   const missing = new Set<string>();
   for (let at = 0; at < ids.length; at += IDS) {
     const { omitted } = await client.request<{
