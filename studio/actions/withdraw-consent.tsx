@@ -118,7 +118,7 @@ function Question({ id, onClose }: { id: string; onClose: () => void }) {
   // Withdrawn, but not purged yet: a second click continues from there.
   const unpurged = useRef<string[] | null>(null);
   const [isDone, setIsDone] = useState(false);
-  const { isWorking, outcome, run } = useWork(() => {});
+  const { isWorking, outcome, run } = useWork();
   const content = useFocusOnMount<HTMLDivElement>();
   const confirm = () =>
     run(async () => {

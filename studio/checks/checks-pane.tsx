@@ -1,5 +1,5 @@
 import { Stack } from "@sanity/ui";
-import { useDeferredValue, useMemo, useReducer } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { getPublishedId, type SanityClient, useClient } from "sanity";
 import { useDocumentPane } from "sanity/structure";
 
@@ -30,18 +30,16 @@ export default function ChecksPane({ documentId }: { documentId: string }) {
   const id = getPublishedId(documentId);
   const { editState, documentType } = useDocumentPane();
   const client = useClient({ apiVersion: "2025-02-19" });
-  const [revision, readAgain] = useReducer((last: number) => last + 1, 0);
-  // All documents are read again whenever the open one is published.
-  const published = editState?.published?._rev ?? "";
   const loaded = useLoaded(
     () => readSurroundings(client, { _id: id, _type: documentType }),
     [client, documentType, id],
-    `${published} ${revision}`,
+    // All documents are read again whenever the open one is published.
+    editState?.published?._rev,
   );
   return (
     <PanelContent loaded={loaded}>
       {(known) => (
-        <Findings {...known} id={id} client={client} readAgain={readAgain} />
+        <Findings {...known} id={id} client={client} reload={loaded.reload} />
       )}
     </PanelContent>
   );
@@ -53,7 +51,7 @@ type FindingsProps = {
   pages: string;
   id: string;
   client: SanityClient;
-  readAgain(): void;
+  reload(): void;
 };
 
 function Findings(props: FindingsProps) {
@@ -142,7 +140,7 @@ function Reason({
   id,
   client,
   reasons,
-  readAgain,
+  reload,
 }: FindingsProps & { finding: Finding }) {
   const given = reasonFor(finding, reasons);
   if (!maySetAside(finding)) return null;
@@ -160,7 +158,7 @@ function Reason({
           {firmTime(given.at)}: {given.reason}
         </Text>
       )}
-      <Answers title={finding.passage} ways={[way]} onAnswered={readAgain} />
+      <Answers title={finding.passage} ways={[way]} onAnswered={reload} />
     </>
   );
 }

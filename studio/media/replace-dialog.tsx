@@ -34,15 +34,13 @@ type Props = { asset: string; next: string; onClose: () => void };
 export default function ReplaceDialog({ asset, next, onClose }: Props) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const id = getPublishedId(String(useFormValue(["_id"])));
-  const [undone, setUndone] = useState(0);
-  const { value: uses = NONE } = useLoaded(
+  const { value: uses = NONE, reload } = useLoaded(
     () => client.fetch<Use[]>(USES, { asset, id }, { perspective: "raw" }),
     [client, asset, id],
-    undone,
   );
   /** The transaction that replaced it. */
   const [done, setDone] = useState("");
-  const { isWorking, outcome, run } = useWork(() => {});
+  const { isWorking, outcome, run } = useWork();
   const changes = replacementsIn(uses, asset, next);
   if (changes.length === 0) return null;
   const where = `in ${changes.length} more ${changes.length === 1 ? "document" : "documents"}`;
@@ -52,7 +50,7 @@ export default function ReplaceDialog({ asset, next, onClose }: Props) {
       const transaction = await write(client, steps);
       setDone(done ? "" : transaction);
       // They may be replaced again, from their new revisions.
-      if (done) setUndone(undone + 1);
+      if (done) reload();
       return (
         <Said>
           {done ? "The old picture is back" : "Replaced"} {where}. The history

@@ -63,7 +63,7 @@ export function useAccounts() {
 }
 
 /** Runs one request at a time, and shows the outcome of the last one. */
-export function useWork(onDone: () => void) {
+export function useWork(onDone?: () => void) {
   const [isWorking, setWorking] = useState(false);
   const [outcome, setOutcome] = useState<ReactNode>(null);
   async function run(work: () => Promise<ReactNode>): Promise<void> {
@@ -71,7 +71,7 @@ export function useWork(onDone: () => void) {
     setWorking(true);
     try {
       setOutcome(await work());
-      onDone();
+      onDone?.();
     } catch (error) {
       const isRefusal = error instanceof Error && "statusCode" in error;
       setOutcome(

@@ -9,7 +9,7 @@ import {
   Stack,
   TextInput,
 } from "@sanity/ui";
-import { type FormEvent, useReducer, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { definePlugin } from "sanity";
 
 import { BusyButton, Labeled, Said, Text } from "../focus.tsx";
@@ -76,18 +76,13 @@ type MembersResponse = {
 
 function MemberList() {
   const ask = useAccounts();
-  const [revision, readAgain] = useReducer((last: number) => last + 1, 0);
   const [deletion, setDeletion] = useState("");
-  const loaded = useLoaded(
-    () => ask<MembersResponse>("members"),
-    [ask],
-    revision,
-  );
+  const loaded = useLoaded(() => ask<MembersResponse>("members"), [ask]);
   return (
     <PanelContent loaded={loaded}>
       {({ members, sendsMail, guarded }) => (
         <Stack gap={5}>
-          <InvitationForm onInvited={readAgain} />
+          <InvitationForm onInvited={loaded.reload} />
           <Stack gap={3}>
             {Object.entries(rolesWhere(guarded)).map(([role, may]) => (
               <Text key={role} muted>
@@ -108,7 +103,7 @@ function MemberList() {
               <Box as="li" key={member.id}>
                 <MemberRow
                   member={member}
-                  onChanged={readAgain}
+                  onChanged={loaded.reload}
                   onDeleted={setDeletion}
                 />
               </Box>

@@ -1,5 +1,5 @@
 import { Card, Flex, Select, Stack } from "@sanity/ui";
-import { useReducer, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { type SanityClient, useClient, useCurrentUser } from "sanity";
 
 import { firmTime } from "../../domain/moments.ts";
@@ -31,7 +31,6 @@ const WORKING = `*[_type == "${PREVIEW_SHARE_TYPE}" && dateTime(expiresAt) > dat
  * @param documentId published.
  */
 export function ShareDialog({ documentId }: { documentId: string }) {
-  const [revision, readAgain] = useReducer((last: number) => last + 1, 0);
   const [made, setMade] = useState(NOT_MADE);
   const heading = useRef<HTMLHeadingElement>(null);
   const loaded = useLoaded(
@@ -40,7 +39,6 @@ export function ShareDialog({ documentId }: { documentId: string }) {
       return client.fetch<Share[]>(WORKING, { documentId }, options);
     },
     [documentId],
-    revision,
   );
 
   return (
@@ -56,7 +54,7 @@ export function ShareDialog({ documentId }: { documentId: string }) {
         link={made.link}
         onMade={(share) => {
           setMade(share);
-          readAgain();
+          loaded.reload();
         }}
       />
       <Stack gap={3}>
@@ -78,7 +76,7 @@ export function ShareDialog({ documentId }: { documentId: string }) {
                         // the dialog it would keep Escape from closing it.
                         heading.current?.focus();
                         if (share._id === made.id) setMade(NOT_MADE);
-                        readAgain();
+                        loaded.reload();
                       }}
                     />
                   </li>

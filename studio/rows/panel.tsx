@@ -4,6 +4,7 @@ import {
   type ReactNode,
   useEffect,
   useId,
+  useReducer,
   useState,
 } from "react";
 import { type SanityClient, useClient } from "sanity";
@@ -83,16 +84,17 @@ export type Loaded<T> =
   | { kind: "loaded"; value: T };
 
 /**
- * Loads something, and again whenever what it depends on or `revision` changes; the
- * previous value stays meanwhile.
+ * Loads something, and again on `reload` and whenever what it depends on or `revision`
+ * changes; the previous value stays meanwhile.
  */
 export function useLoaded<T>(
   load: (client: SanityClient) => Promise<T>,
   dependencies: DependencyList,
   revision?: number | string,
-): Loaded<T> {
+): Loaded<T> & { reload(): void } {
   const client = useClient({ apiVersion: "2025-02-19" });
   const [loaded, setLoaded] = useState<Loaded<T>>({ kind: "loading" });
+  const [count, reload] = useReducer((last: number) => last + 1, 0);
   useEffect(() => {
     let isCurrent = true;
     load(client).then(
@@ -108,8 +110,8 @@ export function useLoaded<T>(
     };
     // Lint compares `load` with its list where both are written.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [client, revision, ...dependencies]);
-  return loaded;
+  }, [client, count, revision, ...dependencies]);
+  return { ...loaded, reload };
 }
 
 /** An editor makes a transaction a second while typing; these count as one change. */

@@ -5,7 +5,7 @@ import { TranslateIcon } from "@sanity/icons/Translate";
 import { Button } from "@sanity/ui";
 import { Menu, MenuButton, MenuItem } from "@sanity/ui/menu";
 import { useToast } from "@sanity/ui/toast";
-import { useId, useReducer } from "react";
+import { useId } from "react";
 import {
   type DocumentLanguageFilterComponent,
   type DocumentLanguageFilterResolver,
@@ -41,7 +41,6 @@ const DocumentTranslations: DocumentLanguageFilterComponent = () => {
   const source =
     editState?.version ?? editState?.draft ?? editState?.published ?? null;
   const client = useClient({ apiVersion: "2025-02-19" });
-  const [revision, readAgain] = useReducer((last: number) => last + 1, 0);
   const loaded = useLoaded(
     () =>
       client.fetch<JoinedDocuments>(
@@ -50,7 +49,6 @@ const DocumentTranslations: DocumentLanguageFilterComponent = () => {
         { perspective: "raw", tag: "translations" },
       ),
     [client, id],
-    revision,
   );
   const joined = loaded.value ?? null;
   const mayCreate = useMay("create", {
@@ -70,7 +68,7 @@ const DocumentTranslations: DocumentLanguageFilterComponent = () => {
     const name = englishName(wanted);
     try {
       open(await createTranslation(client, source, wanted, joined));
-      readAgain();
+      loaded.reload();
       toast.push({
         status: "success",
         title: `The ${name} page is a draft, as a copy to translate.`,
@@ -91,7 +89,7 @@ const DocumentTranslations: DocumentLanguageFilterComponent = () => {
       mayCreate={mayCreate === true && loaded.kind === "loaded"}
       onCreate={(each) => void create(each)}
       onOpen={open}
-      onShow={readAgain}
+      onShow={loaded.reload}
       states={states}
     />
   );
