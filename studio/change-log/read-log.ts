@@ -1,6 +1,6 @@
 import type { SanityClient, SanityDocument, Schema } from "sanity";
 
-import type { Line, State } from "../approvals/difference.ts";
+import type { Line } from "../approvals/difference.ts";
 import { referencesIn, textIn } from "../../schemas/checks/value.ts";
 import { versionIdOf } from "../../schemas/rules/other-documents.ts";
 import { DISPLAY_NAME, NAME_FIELDS } from "../content-types.ts";

@@ -16,7 +16,7 @@ import { Answers } from "../rows/answers.tsx";
 import { DocumentRows, RowGroup } from "../rows/document-rows.tsx";
 import { Panel, PanelContent, useLoaded } from "../rows/panel.tsx";
 import { listed, useNames } from "../user-names.ts";
-import { INBOX_FILTER, INBOX_QUERY, NOTHING } from "./inbox.ts";
+import { type Inbox, INBOX_FILTER, INBOX_QUERY, NOTHING } from "./inbox.ts";
 import {
   approvalItem,
   type Item,
@@ -87,7 +87,7 @@ const NO_REQUESTS: readonly Approval[] = [];
 /** Loads what waits for the signed-in person, and which requests wait for others. */
 function useWaiting(revision: number) {
   const me = useCurrentUser()?.id ?? "";
-  const inbox = useComments(INBOX_QUERY, INBOX_FILTER, me, NOTHING);
+  const inbox = useComments<Inbox>(INBOX_QUERY, INBOX_FILTER, me);
   const { mentions, tasks } = inbox.value ?? NOTHING;
   const open = useOpenRequests().value ?? NO_REQUESTS;
   const drafts = useShownDrafts(open, revision);
