@@ -36,7 +36,10 @@ export default tseslint.config(
     plugins: { "react-hooks": reactHooks },
     rules: {
       "react-hooks/rules-of-hooks": "error",
-      "react-hooks/exhaustive-deps": "error",
+      "react-hooks/exhaustive-deps": [
+        "error",
+        { additionalHooks: "^useLoaded$" },
+      ],
     },
   },
   {

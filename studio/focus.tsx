@@ -3,19 +3,26 @@ import {
   Button,
   Flex,
   Stack,
-  Text,
+  Text as SanityText,
   TextArea,
   TextInput,
+  type TextProps,
 } from "@sanity/ui";
 import {
   type ReactNode,
   useId,
   type ComponentProps,
+  type ElementType,
   type RefObject,
   useEffect,
   useRef,
   useState,
 } from "react";
+
+/** A text in the size of forms. */
+export function Text<E extends ElementType = "div">(props: TextProps<E>) {
+  return <SanityText size={1} {...props} />;
+}
 
 /**
  * A button that keeps the focus while it is busy and ignores clicks: a disabled one
@@ -54,9 +61,7 @@ export function Sentences({ said }: { said: readonly string[] }) {
   return (
     <Stack gap={3}>
       {said.map((sentence) => (
-        <Text key={sentence} size={1}>
-          {sentence}
-        </Text>
+        <Text key={sentence}>{sentence}</Text>
       ))}
     </Stack>
   );
@@ -66,7 +71,7 @@ export function Sentences({ said }: { said: readonly string[] }) {
 export function Said({ children }: { children: ReactNode }) {
   const shown = useFocusOnMount<HTMLDivElement>();
   return (
-    <Text ref={shown} role="status" size={1} tabIndex={-1}>
+    <Text ref={shown} role="status" tabIndex={-1}>
       {children}
     </Text>
   );
@@ -93,11 +98,7 @@ export function SendButton({
   const [state, setState] = useState<"open" | "sending" | "failed">("open");
   return (
     <Stack gap={3}>
-      {state === "failed" && (
-        <Text size={1} role="alert">
-          {failure}
-        </Text>
-      )}
+      {state === "failed" && <Text role="alert">{failure}</Text>}
       <Flex gap={3} {...(onCancel && { justify: "flex-end" })}>
         {onCancel && <Button mode="ghost" onClick={onCancel} text="Cancel" />}
         <BusyButton
@@ -148,7 +149,7 @@ export function Labeled({ label, children }: LabeledProps) {
   const id = useId();
   return (
     <Stack gap={2} flex={1} style={{ minWidth: "12rem" }}>
-      <Text as="label" htmlFor={id} size={1} weight="medium">
+      <Text as="label" htmlFor={id} weight="medium">
         {label}
       </Text>
       {children(id)}

@@ -1,11 +1,12 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { PinIcon } from "@sanity/icons/Pin";
-import { Box, Flex, Text } from "@sanity/ui";
+import { Box, Flex } from "@sanity/ui";
 import { type ComponentType, lazy, Suspense } from "react";
 import { defineDocumentInspector, type DocumentInspector } from "sanity";
 import { DocumentInspectorHeader } from "sanity/structure";
 
 import { otherClocks } from "../domain/moments.ts";
+import { Text } from "./focus.tsx";
 
 type Inspector = {
   name: string;
@@ -65,9 +66,7 @@ function withClocks(history: DocumentInspector): DocumentInspector {
           </Box>
           {said && (
             <Box padding={4}>
-              <Text muted size={1}>
-                {said}
-              </Text>
+              <Text muted>{said}</Text>
             </Box>
           )}
         </Flex>

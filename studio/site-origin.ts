@@ -1,5 +1,5 @@
 import { isEmbedded } from "./project.ts";
-import { useValue } from "./rows/panel.tsx";
+import { useLoaded } from "./rows/panel.tsx";
 
 /**
  * The origin of the website, for "View on site": at the lake, a path that redirects to
@@ -47,7 +47,7 @@ async function askLake(): Promise<Origins> {
 /** The origin of the website; null until it is known, and if there is none. */
 export function useSiteOrigin(): string | null {
   // Without an answer an absolute address counts as another site's.
-  return useValue(readSiteOrigin, null);
+  return useLoaded(readSiteOrigin, []).value ?? null;
 }
 
 async function readSiteOrigin(): Promise<string> {

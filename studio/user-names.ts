@@ -1,7 +1,6 @@
-import { useCallback } from "react";
 import { type UserStore, useUserStore } from "sanity";
 
-import { useValue } from "./rows/panel.tsx";
+import { useLoaded } from "./rows/panel.tsx";
 
 const nobody = () => "somebody";
 
@@ -16,11 +15,10 @@ export function useNames(
 ): (id: string) => string {
   const users = useUserStore();
   const joined = [...new Set(ids)].filter(Boolean).join();
-  const load = useCallback(
+  const { value: nameOf = nobody } = useLoaded(
     () => readNames(users, joined.split(",")),
     [joined, users],
   );
-  const nameOf = useValue(load, nobody);
   return (id) => (id === me ? "you" : nameOf(id));
 }
 

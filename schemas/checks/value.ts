@@ -27,6 +27,12 @@ export function referenceIn(value: unknown): string | null {
     : null;
 }
 
+/** The ids that a value refers to, wherever in it. */
+export function referencesIn(value: unknown): Set<string> {
+  const found = JSON.stringify(value).matchAll(/"_ref":"([^"]+)"/g);
+  return new Set([...found].map(([, id = ""]) => id));
+}
+
 /** An object within a document, and its path. */
 export type Place = { path: Path; object: Record<string, unknown> };
 

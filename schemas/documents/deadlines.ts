@@ -81,7 +81,7 @@ function scopeField(name: string, title: string, list: Choices) {
     description:
       "Leave all boxes unchecked if the rule applies to all of them.",
     of: ["string"],
-    options: { list: [...list] },
+    choices: list,
     unique: "One of them is listed twice.",
   });
 }
@@ -95,10 +95,10 @@ export const deadlineRule = documentType("deadlineRule", {
     tab("time", "Time", [
       field("string!", "deadline", "Deadline", {
         description: "What has to be done within that time.",
-        options: { list: [...deadlineKinds] },
+        choices: deadlineKinds,
       }),
       field("string!", "direction", "Who must meet this deadline, and how", {
-        options: { list: [...deadlineDirections] },
+        choices: deadlineDirections,
       }),
       field("number", "length", "Length", {
         description: "A whole number, for example 15.",
@@ -110,12 +110,12 @@ export const deadlineRule = documentType("deadlineRule", {
       }),
       field("string!", "countedIn", "Counted in", {
         description: "The law's own unit. 12 months are not 365 days.",
-        options: { list: [...deadlineUnits] },
+        choices: deadlineUnits,
       }),
       field("string", "holidays", "Holidays", {
         description:
           "Which holidays are left out under this rule. If the source does not say, the calculator takes the earlier date for the reader and the later one for the insurer.",
-        options: { list: [...holidayRules] },
+        choices: holidayRules,
         hidden: ({ document }) => document?.["countedIn"] !== "businessDays",
         check: (_, { document }) =>
           holidaysVerdict(document as DeadlineRuleValue | undefined),
@@ -132,11 +132,11 @@ export const deadlineRule = documentType("deadlineRule", {
       }),
       field("string!", "start", "Begins with", {
         description: "That day itself is not counted.",
-        options: { list: [...deadlineStarts] },
+        choices: deadlineStarts,
       }),
       field("string", "mayPolicyShorten", "A policy may set less time", {
         description: "Printed beside the date.",
-        options: { list: [...shorteningRules] },
+        choices: shorteningRules,
         hidden: ({ document }) => document?.["direction"] === "mostTime",
         check: (value, { document }) =>
           value || document?.["direction"] === "mostTime"

@@ -82,7 +82,7 @@ const stormTimeFields = [
     description:
       "The pages about them show the storm. The first one is chosen in the consultation form until the visitor chooses another one.",
     of: ["string"],
-    options: { list: stormPerils },
+    choices: stormPerils,
     check: (perils, { document }) =>
       neededWhenOn(perils, termOf(document), "Choose at least one peril."),
     unique: "A peril is listed twice.",

@@ -50,7 +50,7 @@ export const evidenceChecklist = documentType("evidenceChecklist", {
   fields: [
     field("string!", "title", "Title", "For example: After hail."),
     field("string!", "peril", "Cause of the damage", {
-      options: { list: causes, layout: "radio" },
+      radio: causes,
       check: isOnlyOne("evidenceChecklist", "peril"),
     }),
     field("number", "order", "Place in the list", {

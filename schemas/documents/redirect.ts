@@ -37,15 +37,12 @@ export const redirect = documentType("redirect", {
         "Below it: /news to /blog leads /news/hail to /blog/hail as well. If empty, it applies to this address only.",
     }),
     field("number", "status", "What happened to it", {
-      options: {
-        layout: "radio",
-        list: [
-          { title: "Moved permanently (301)", value: 301 },
-          { title: "Moved temporarily (302)", value: 302 },
-          { title: "Moved temporarily, same method (307)", value: 307 },
-          { title: "Removed, with no new address (410)", value: 410 },
-        ],
-      },
+      radio: [
+        { title: "Moved permanently (301)", value: 301 },
+        { title: "Moved temporarily (302)", value: 302 },
+        { title: "Moved temporarily, same method (307)", value: 307 },
+        { title: "Removed, with no new address (410)", value: 410 },
+      ],
       initialValue: 301,
       description:
         "Permanently: search engines switch to the new address. Temporarily: they keep the old one. “Same method” is for programs that need it. Removed: visitors read that the page was taken down.",

@@ -1,42 +1,23 @@
-import {
-  type ConditionalProperty,
-  type CustomValidatorResult,
-  type DocumentDefinition,
-  type FieldDefinition,
-  type ObjectDefinition,
-  type PreviewConfig,
-  type Rule,
-  type ValidationContext,
+import type {
+  ConditionalProperty,
+  DocumentDefinition,
+  FieldDefinition,
+  ObjectDefinition,
+  PreviewConfig,
+  Rule,
 } from "sanity";
 
-import { isBlank } from "../../domain/stored-text.ts";
 import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
-import { httpsVerdict } from "../rules/address.ts";
-import { printedLengthVerdict } from "../rules/text.ts";
 import { type TypeName, types } from "../types.ts";
+import { type FieldRules, rulesOf } from "./field-rules.ts";
 import { pickerOptions, referenceTo } from "./reference-picker.ts";
 
-type ValueOf<Written extends string> = Written extends `${infer Type}!`
-  ? ValueOf<Type>
-  : StoredAs<Written>;
-
-type StoredAs<Type extends string> = Type extends
-  "string" | "text" | "url" | "https" | "date" | "datetime"
-  ? string
-  : Type extends "number"
-    ? number
-    : Type extends "boolean"
-      ? boolean
-      : Type extends "array"
-        ? unknown[]
-        : unknown;
-
-type ValidatorResult = CustomValidatorResult | Promise<CustomValidatorResult>;
-
 /** The values of a choice with their titles. */
-type Choices = Readonly<Record<string, string>>;
+type Choices =
+  | Readonly<Record<string, string>>
+  | readonly { title: string; value: string | number }[];
 
-type FieldOptions<Type extends string> = {
+type FieldOptions<Type extends string> = FieldRules<Type> & {
   description?: string | undefined;
   group?: string | undefined;
   rows?: number;
@@ -59,30 +40,6 @@ type FieldOptions<Type extends string> = {
   of?: readonly (string | object)[];
   /** The type of the documents that a list refers to, each once. */
   picks?: TypeName;
-  /** The error for a missing value. */
-  required?: string;
-  /** The message for a list member that occurs twice. */
-  unique?: string;
-  /** The warning for a missing value that does not prevent publishing. */
-  wanted?: string;
-  /** The most characters or members before a warning, and its message. */
-  most?: readonly [number, string];
-  /**
-   * Validates the value.
-   *
-   * @returns true, or what is wrong.
-   */
-  check?(
-    value: ValueOf<Type> | undefined,
-    context: ValidationContext,
-  ): ValidatorResult;
-  /** The same for a warning. */
-  advise?(
-    value: ValueOf<Type> | undefined,
-    context: ValidationContext,
-  ): ValidatorResult;
-  /** The same for a note, which is not a warning. */
-  note?(value: ValueOf<Type> | undefined): ValidatorResult;
 };
 
 /**
@@ -138,48 +95,6 @@ export function field<const Type extends string>(
       validation: (rule: Rule) => rules.map((make) => make(rule)),
     }),
   };
-}
-
-/** Builds the rules of a field, errors first. */
-function rulesOf<Type extends string>(
-  type: string,
-  field: FieldOptions<Type>,
-): ((rule: Rule) => Rule)[] {
-  const { required, unique, check, wanted, most, advise, note } = field;
-  return [
-    required &&
-      ((rule: Rule) =>
-        (type === "array" ? rule.required().min(1) : rule.required()).error(
-          required,
-        )),
-    required &&
-      isText(type) &&
-      // Sanity's own rule accepts blank text.
-      ((rule: Rule) =>
-        rule.custom((text: string | undefined) =>
-          text && isBlank(text) ? required : true,
-        )),
-    unique && ((rule: Rule) => rule.unique().error(unique)),
-    type === "https" &&
-      ((rule: Rule) => rule.custom((url) => httpsVerdict(url as string))),
-    check && ((rule: Rule) => rule.custom(check)),
-    wanted &&
-      ((rule: Rule) =>
-        rule
-          .custom((value) =>
-            (typeof value === "string" ? isBlank(value) : !value)
-              ? wanted
-              : true,
-          )
-          .warning()),
-    most && ((rule: Rule) => mostRule(rule, type, most)),
-    advise && ((rule: Rule) => rule.custom(advise).warning()),
-    note && ((rule: Rule) => rule.custom(note).info()),
-  ].filter((rule) => typeof rule === "function");
-}
-
-function isText(type: string): boolean {
-  return type === "string" || type === "text";
 }
 
 /** A type of document. */
@@ -293,22 +208,9 @@ function dateOptions(type: string) {
 }
 
 function listOf(choices: Choices) {
-  return Object.entries(choices).map(([value, title]) => ({ title, value }));
-}
-
-/** Measures a text as readers see it, with the values of its facts. */
-function mostRule(
-  rule: Rule,
-  type: string,
-  [max, sentence]: readonly [number, string],
-): Rule {
-  return type === "array"
-    ? rule.max(max).warning(sentence)
-    : rule
-        .custom((text: string | undefined) =>
-          printedLengthVerdict(text, { max }, sentence),
-        )
-        .warning();
+  return Array.isArray(choices)
+    ? choices
+    : Object.entries(choices).map(([value, title]) => ({ title, value }));
 }
 
 /**

@@ -127,7 +127,7 @@ function translationsField(
         type: "object",
         name: "translation",
         fields: [
-          field("string!", "language", "Language", { options: { list } }),
+          field("string!", "language", "Language", { choices: list }),
           ...(isReviewed ? [{ ...reviewField, hidden: false }] : []),
           ...words.map((each) => ({ ...each, group: undefined })),
         ],

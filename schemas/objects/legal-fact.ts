@@ -8,24 +8,20 @@ import {
   verifiedFactVerdict,
 } from "../../domain/legal-fact.ts";
 import { field, objectType } from "../fields/field.ts";
-import { versionIdOf } from "../rules/other-documents.ts";
+import { readPublished } from "../rules/other-documents.ts";
 
 type KeyedFact = LegalFactValue & { _key?: string };
 
 /** The value of this fact in the published document; null if it is new. */
 async function publishedValue(
-  fact: KeyedFact,
+  { _key }: KeyedFact,
   context: ValidationContext,
 ): Promise<string | null> {
-  if (!context.document || !fact._key) return null;
-  const { publishedId: id } = versionIdOf(context.document._id);
-  return context
-    .getClient({ apiVersion: "2025-02-19" })
-    .withConfig({ perspective: "raw" })
-    .fetch<string | null>(
-      "*[_id == $id][0]{'fact': [...coalesce(facts, []), ...coalesce(legalFacts, []), ...coalesce(catastrophes[].legalFacts[], [])][_key == $key][0].value}.fact",
-      { id, key: fact._key },
-    );
+  if (!_key) return null;
+  return readPublished<string>(
+    context,
+    `{'fact': [...coalesce(facts, []), ...coalesce(legalFacts, []), ...coalesce(catastrophes[].legalFacts[], [])][_key == ${JSON.stringify(_key)}][0].value}.fact`,
+  );
 }
 
 /** A statement of law with scope, citation, source and the day of its last check. */

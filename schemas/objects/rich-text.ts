@@ -4,40 +4,15 @@ import {
   MOST_FROM_ELSEWHERE,
   withoutRepetitions,
 } from "../../domain/stored-text.ts";
+import { textsIn } from "../checks/text.ts";
 import { countPreview, field, objectType } from "../fields/field.ts";
 import { type TypeName, types } from "../types.ts";
 
-/** The parts of a rich text block that contain words. */
-type Block = {
-  children?: unknown;
-  title?: unknown;
-  text?: unknown;
-  caption?: unknown;
-};
-
-/**
- * Extracts the words of rich text, for a preview in the Studio.
- *
- * @param text as stored, or anything else.
- * @returns a line for each paragraph, note or caption; empty for no text.
- */
-export function wordsOfBlocks(text: unknown): string {
-  return Array.isArray(text)
-    ? text.filter(isBlock).flatMap(linesOf).filter(Boolean).join("\n")
-    : "";
-}
-
-function linesOf({ children, title, text, caption }: Block): string[] {
-  if (Array.isArray(children)) return [children.map(textOf).join("")];
-  return [title, text, caption].filter((line) => typeof line === "string");
-}
-
-function textOf(span: unknown): string {
-  return isBlock(span) && typeof span.text === "string" ? span.text : "";
-}
-
-function isBlock(value: unknown): value is Block {
-  return typeof value === "object" && value !== null;
+/** The words of a rich text, for a preview in the Studio: a line for each text in it. */
+export function wordsOfBlocks(value: unknown): string {
+  return textsIn(value, [])
+    .map(({ text }) => text)
+    .join("\n");
 }
 
 /** Paragraphs, headings and lists: the block type that all texts share. */

@@ -10,7 +10,7 @@ import {
   printedFacts,
   type StoredFact,
 } from "../../domain/fact-text.ts";
-import { otherDocuments } from "./other-documents.ts";
+import { otherDocuments, readPublished } from "./other-documents.ts";
 import type { ValidationResult } from "../../domain/validation-result.ts";
 
 /** A fact other than the validated one. */
@@ -120,16 +120,9 @@ export function claimVerdict(
 }
 
 /** The published version of a fact; null if it is not published. */
-export async function publishedFact(context: Context): Promise<Claim | null> {
-  const beside = otherDocuments(context);
-  if (!beside) return null;
-  // A release shows its own version instead of the published one.
-  return beside.client
-    .withConfig({ perspective: "raw" })
-    .fetch<Claim | null>(
-      "*[_id == $id][0]{ name, value, unit, scope, period, signedOff }",
-      { id: beside.id },
-    );
+export function publishedFact(context: Context): Promise<Claim | null> {
+  const parts = "{ name, value, unit, scope, period, signedOff }";
+  return readPublished<Claim>(context, parts);
 }
 
 type Context = Pick<ValidationContext, "document" | "getClient">;

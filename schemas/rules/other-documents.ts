@@ -43,6 +43,19 @@ export function otherDocuments({
   };
 }
 
+/** Reads a part of the validated document as published; null without one. */
+export async function readPublished<Part>(
+  context: Validated,
+  projection: string,
+): Promise<Part | null> {
+  const others = otherDocuments(context);
+  if (others === null) return null;
+  // A release shows its own version instead of the published one.
+  return others.client
+    .withConfig({ perspective: "raw" })
+    .fetch<Part | null>(`*[_id == $id][0]${projection}`, { id: others.id });
+}
+
 /** The document that has a slug. */
 type SlugHolder = { _id: string; _type: string; title: string };
 
@@ -134,13 +147,8 @@ export async function keepsWithdrawal(
   value: Readonly<Record<string, unknown>> | undefined,
   context: Validated,
 ): Promise<true | string> {
-  const others = otherDocuments(context);
-  if (value?.["consentWithdrawnOn"] || others === null) return true;
-  const day = await others.client
-    .withConfig({ perspective: "raw" })
-    .fetch<string | null>("*[_id == $id][0].consentWithdrawnOn", {
-      id: others.id,
-    });
+  if (value?.["consentWithdrawnOn"]) return true;
+  const day = await readPublished<string>(context, ".consentWithdrawnOn");
   return day === null
     ? true
     : `Consent for this was withdrawn on ${day}, so it is not shown again. Make a new document with a new consent, and discard this draft.`;

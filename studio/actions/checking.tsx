@@ -14,34 +14,13 @@ import { isSame } from "../approvals/difference.ts";
 import type { Verdict } from "../checks/check-draft.ts";
 import { type Looked, type SeenDocument, useClick } from "./clicked-draft.ts";
 import { asAction } from "./publish.tsx";
-import { ChangedMeanwhile } from "./publish-seen.ts";
-import {
-  NotRedirected,
-  publishWithRedirects,
-} from "./publish-with-redirects.ts";
+import { publishWithRedirects } from "./publish-with-redirects.ts";
+import { type Refusal, REFUSALS, refusalOf } from "./refusals.ts";
 import { dateDraft, schedulingDialog } from "./scheduling.ts";
 
 const ChecksDialog = lazy(() => import("../checks/checks-dialog.tsx"));
 
-/** Why a draft was not published. */
-const REFUSALS = {
-  invalid:
-    "Something in the form is missing or wrong, so nothing was published. Fix what is marked there, then try again.",
-  changed:
-    "This has changed since you looked at it, so nothing was published. The form shows the latest version: review it, then try again.",
-  unpublished:
-    "Nothing was published. Your changes are saved. Check your connection and that every page this links to is published. Then try again.",
-  redirects:
-    "The old address of this page could not be redirected to the new one, so nothing was published. Your changes are saved. Please try again.",
-} as const;
-
-type Refusal = keyof typeof REFUSALS;
 type Outcome = Verdict | Refusal;
-
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof NotRedirected) return "redirects";
-  return error instanceof ChangedMeanwhile ? "changed" : "unpublished";
-}
 
 function outcomeDialog(
   outcome: Outcome,

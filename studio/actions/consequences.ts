@@ -40,7 +40,8 @@ const GROUP = `{
   "stored": *[_id in $ids || _id in $draftIds],
   "pages": *[_id in $ids || _id in $draftIds]{_id, _type, language, slug, kind, "state": state->slug, aliases, listInNews},
   "referring": *[references($ids) && !(_id in $ids || _id in $draftIds || _type in ["promiseSignOff", "translation.metadata"])]
-    | order(_updatedAt desc) [0...500]{..., "displayName": ${DISPLAY_NAME}}
+    | order(_updatedAt desc) [0...500]{..., "hqState": null, "displayName": ${DISPLAY_NAME}},
+  "former": *[_type == "siteSettings" && hqState._ref in $ids]{_id, _rev}
 }`;
 
 /** How many redirects lead to some paths. */
@@ -69,10 +70,11 @@ export async function loadConsequences(
   );
   const others = isOriginal ? members.map((each) => each.id) : [];
   const ids = [...new Set([id, ...others])];
-  const { stored, pages, referring } = await client.fetch<{
+  const { stored, pages, referring, former } = await client.fetch<{
     stored: SanityDocument[];
     pages: (PathDocument & { _id: string })[];
     referring: (SanityDocument & { displayName: unknown })[];
+    former: { _id: string; _rev: string }[];
   }>(GROUP, { ids, draftIds: ids.map((each) => `drafts.${each}`) }, options);
   const find = (wanted: string) =>
     stored.find(({ _id }) => _id === wanted) ?? null;
@@ -107,6 +109,8 @@ export async function loadConsequences(
     paths: [...new Set(paths)].filter(Boolean),
     redirects: await client.fetch<number>(REDIRECTS, { to }, options),
     referring: [...rows.values()],
+    /** Documents that hold it in a field that no form shows anymore. */
+    former,
     translations,
     // A list whose documents all leave stays, so that those restored from the
     // wastebasket are translations of each other again.

@@ -36,23 +36,16 @@ export function documentActions(
   // Our other actions are about drafts; what is in a release is published with it.
   if (versionType === "version" || versionType === "scheduled-draft")
     return offered;
-  const kept = offered.map(ownActionOf);
-  const isPublish = ({ action }: DocumentActionComponent) =>
-    action === "publish";
+  const all = [...offered, SharePreview, ViewOnSite];
   return [
-    ...kept.filter(isPublish),
-    ...kept.filter(
-      (each) => !isPublish(each) && !destructive.includes(each.action ?? ""),
-    ),
-    ownActionOf(SharePreview),
-    ownActionOf(ViewOnSite),
-    ...destructive.flatMap((name) =>
-      kept.filter(({ action }) => action === name),
-    ),
-    ...(consentedTypes.includes(schemaType)
-      ? [ownActionOf(WithdrawConsent)]
-      : []),
-  ];
+    ...all.toSorted((one, other) => rankOf(one) - rankOf(other)),
+    ...(consentedTypes.includes(schemaType) ? [WithdrawConsent] : []),
+  ].map(ownActionOf);
+}
+
+/** "Publish" is first, what destroys is last; the others stay in their order. */
+function rankOf({ action }: DocumentActionComponent): number {
+  return action === "publish" ? -1 : destructive.indexOf(action ?? "") + 1;
 }
 
 const known = new WeakMap<DocumentActionComponent, DocumentActionComponent>();

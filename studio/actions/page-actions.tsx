@@ -1,11 +1,10 @@
 import { LaunchIcon } from "@sanity/icons/Launch";
 import { LinkIcon } from "@sanity/icons/Link";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import {
   type DocumentActionComponent,
   getDraftId,
   getPublishedId,
-  useClient,
   useCurrentUser,
 } from "sanity";
 
@@ -17,7 +16,7 @@ import {
 import { useMay } from "../guarded-types.ts";
 import { addressAdvice } from "../presentation/used-on.ts";
 import { ShareDialog } from "../preview-shares/share-dialog.tsx";
-import { useValue } from "../rows/panel.tsx";
+import { useLoaded } from "../rows/panel.tsx";
 import { siteOrigin } from "../site-origin.ts";
 
 /** Enough fields to decide the path of a document of any type. */
@@ -80,20 +79,18 @@ export const SharePreview: DocumentActionComponent = (props) => {
 
 /** Opens the published page in a new tab; absent for documents without a page. */
 export const ViewOnSite: DocumentActionComponent = (props) => {
-  const client = useClient({ apiVersion: "2025-02-19" });
   const published = props.published as Shown | null;
   const stateId =
     props.type === "stateServicePage" ? published?.state?._ref : undefined;
-  const load = useCallback(
-    async () =>
+  const { value: stateSlug } = useLoaded(
+    async (client) =>
       stateId
         ? client.fetch<string | null>("*[_id == $stateId][0].slug.current", {
             stateId,
           })
         : null,
-    [client, stateId],
+    [stateId],
   );
-  const stateSlug = useValue(load, null);
   const path = published
     ? documentPath({ ...published, state: stateId ? stateSlug : null })
     : null;

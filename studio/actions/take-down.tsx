@@ -1,6 +1,6 @@
 import { UnpublishIcon } from "@sanity/icons/Unpublish";
 import { Card, Stack } from "@sanity/ui";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import {
   type DocumentActionComponent,
   type DocumentActionDescription,
@@ -17,7 +17,6 @@ import { addRedirects } from "../redirects/redirects.ts";
 import { DocumentRows } from "../rows/document-rows.tsx";
 import { PanelContent, useLoaded } from "../rows/panel.tsx";
 import {
-  type Joined,
   languagesOf,
   loadConsequences,
   movesTo,
@@ -26,6 +25,8 @@ import {
 import { requireSeen } from "./publish-seen.ts";
 
 type Act = "unpublish" | "delete";
+
+type Consequences = Awaited<ReturnType<typeof loadConsequences>>;
 
 /**
  * Takes a document down as it was seen, with its translations, and writes the
@@ -37,11 +38,14 @@ export async function takeDown(
   act: Act,
   subject: Subject,
   moves: { from: string; to: string }[],
-  translations: readonly Subject[] = [],
-  joined: Joined | null = null,
+  entailed?: Pick<Consequences, "translations" | "joined" | "former">,
 ): Promise<void> {
+  const { translations = [], joined, former = [] } = entailed ?? {};
   const transaction = client.transaction();
   const leaving = [subject, ...translations];
+  // Nobody could take it out of there, and the store refuses to break it.
+  for (const { _id, _rev } of former)
+    transaction.patch(_id, { ifRevisionID: _rev, unset: ["hqState"] });
   for (const { id, type, draft, published } of leaving) {
     requireSeen(transaction, id, published, type);
     if (act === "unpublish" && published !== null) {
@@ -150,23 +154,22 @@ type DialogProps = {
 /** Says what readers will get, and which documents link to one, before it is taken down. */
 function TakeDownDialog(props: DialogProps) {
   const { subject } = props;
-  const client = useClient({ apiVersion: "2025-02-19" });
-  const load = useCallback(
-    () => loadConsequences(client, subject),
-    [client, subject],
+  const loaded = useLoaded(
+    (client) => loadConsequences(client, subject),
+    [subject],
   );
   return (
-    <PanelContent loaded={useLoaded(load, 0)}>
+    <PanelContent loaded={loaded}>
       {(consequences) => <Decision {...props} {...consequences} />}
     </PanelContent>
   );
 }
 
-type Props = DialogProps & Awaited<ReturnType<typeof loadConsequences>>;
+type Props = DialogProps & Consequences;
 
 function Decision(props: Props) {
   const { act, subject, onClose, onDone, paths, referring } = props;
-  const { translations, joined } = props;
+  const { translations } = props;
   const [main] = paths;
   const isPublished = subject.published !== null;
   const isNeeded = referring.length > 0;
@@ -195,11 +198,7 @@ function Decision(props: Props) {
         failure="Nothing was changed: someone else has changed the document since you opened this, or the content source refused or did not respond. Close this, look at the document as it is now, and try again."
         isReady={!isNeeded}
         onCancel={onClose}
-        send={() =>
-          takeDown(client, act, subject, moves, translations, joined).then(
-            onDone,
-          )
-        }
+        send={() => takeDown(client, act, subject, moves, props).then(onDone)}
         text={`${act === "unpublish" ? "Unpublish" : "Delete"}${translations.length > 0 ? " with translations" : ""}`}
         tone="critical"
       />

@@ -1,5 +1,5 @@
 import { TrashIcon } from "@sanity/icons/Trash";
-import { Button, Flex, Stack, Text } from "@sanity/ui";
+import { Button, Flex, Stack } from "@sanity/ui";
 import { useRef, useState } from "react";
 import {
   type DocumentActionComponent,
@@ -10,7 +10,7 @@ import {
 
 import { dayAt } from "../../domain/moments.ts";
 import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
-import { useFocusOnMount } from "../focus.tsx";
+import { Text, useFocusOnMount } from "../focus.tsx";
 import { useWork } from "../members/accounts.tsx";
 import { dataset, isEmbedded } from "../project.ts";
 import { bound, ChangedMeanwhile } from "./publish-seen.ts";
@@ -118,7 +118,7 @@ function Question({ id, onClose }: { id: string; onClose: () => void }) {
   // Withdrawn, but not purged yet: a second click continues from there.
   const unpurged = useRef<string[] | null>(null);
   const [isDone, setIsDone] = useState(false);
-  const { isWorking, outcome, run } = useWork(() => {});
+  const { isWorking, outcome, run } = useWork();
   const content = useFocusOnMount<HTMLDivElement>();
   const confirm = () =>
     run(async () => {
@@ -126,14 +126,14 @@ function Question({ id, onClose }: { id: string; onClose: () => void }) {
       await purge(client, unpurged.current);
       setIsDone(true);
       return (
-        <Text role="status" size={1}>
+        <Text role="status">
           No page shows it anymore, and its photograph is gone for good.
         </Text>
       );
     });
   return (
     <Stack gap={5} ref={content} tabIndex={-1} data-testid="withdraw-consent">
-      <Text size={1}>
+      <Text>
         Visitors no longer see this, drafts and releases lose it, too, and its
         photograph is removed for good, from history as well. The document stays
         here with the day of the withdrawal. Not removed are backups made

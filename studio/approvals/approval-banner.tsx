@@ -1,17 +1,16 @@
-import { Card, Stack, Text } from "@sanity/ui";
-import { useCallback } from "react";
+import { Card, Stack } from "@sanity/ui";
 import {
   getPublishedId,
   type ObjectInputProps,
-  useClient,
   useCurrentUser,
   useEditState,
 } from "sanity";
 
 import { firmTime } from "../../domain/moments.ts";
+import { Text } from "../focus.tsx";
 import { decliningWay } from "../home/items.ts";
 import { Answers } from "../rows/answers.tsx";
-import { useValue } from "../rows/panel.tsx";
+import { useLoaded } from "../rows/panel.tsx";
 import { listed, useNames } from "../user-names.ts";
 import { DECLINED, type LastRequest, standingOf } from "./approval.ts";
 import { useAnswerer, useLastRequest } from "./comments.ts";
@@ -44,18 +43,20 @@ type BannerProps = { id: string; type: string };
 /** Says above a form that the page has no translation, or one older than its original. */
 function TranslationBanner({ id, type }: BannerProps) {
   const { published } = useEditState(id, type);
-  const client = useClient({ apiVersion: "2025-02-19" });
-  const load = useCallback(async () => {
-    const options = { perspective: "published", tag: "form" } as const;
-    return client.fetch<Standing | null>(STANDING_QUERY, { id }, options);
-  }, [client, id]);
-  const standing = useValue(load, null, published?._rev ?? "");
-  const notice = standing && translationNotice(standing);
-  return notice === null ? null : (
-    <Card data-testid="translation-banner" border marginBottom={5} padding={3}>
-      <Text size={1}>{notice}</Text>
-    </Card>
+  const { value: standing } = useLoaded(
+    (client) => {
+      const options = { perspective: "published", tag: "form" } as const;
+      return client.fetch<Standing | null>(STANDING_QUERY, { id }, options);
+    },
+    [id],
+    published?._rev,
   );
+  const notice = standing && translationNotice(standing);
+  return notice ? (
+    <Card data-testid="translation-banner" border marginBottom={5} padding={3}>
+      <Text>{notice}</Text>
+    </Card>
+  ) : null;
 }
 
 /**
@@ -66,8 +67,7 @@ function ApprovalBanner({ id, type }: BannerProps) {
   const { draft, published } = useEditState(id, type);
   const me = useCurrentUser()?.id ?? "";
   const answerer = useAnswerer();
-  const last = useLastRequest(id);
-  const request = last.kind === "loaded" ? last.value : null;
+  const { value: request } = useLastRequest(id);
   const { askedBy = "", askedOf = [], answer } = request ?? {};
   const nameOf = useNames([askedBy, ...askedOf, answer?.by ?? ""], me);
   if (!draft || !request) return null;
@@ -89,10 +89,8 @@ function ApprovalBanner({ id, type }: BannerProps) {
       tone={standing === "open" ? "primary" : "caution"}
     >
       <Stack gap={3}>
-        <Text size={1} weight="medium">
-          {sentenceOf(request, standing, me, nameOf)}
-        </Text>
-        {note && <Text size={1}>“{note.trim()}”</Text>}
+        <Text weight="medium">{sentenceOf(request, standing, me, nameOf)}</Text>
+        {note && <Text>“{note.trim()}”</Text>}
         {asksMe && (
           <Answers
             title={request.title}

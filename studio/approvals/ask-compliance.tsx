@@ -1,5 +1,5 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
-import { Select, Stack, Text } from "@sanity/ui";
+import { Select, Stack } from "@sanity/ui";
 import { useContext, useEffect, useState } from "react";
 import {
   type DocumentActionDescription,
@@ -17,7 +17,7 @@ import { AddonDatasetContext } from "sanity/_singletons";
 import { withLastValues } from "../../domain/fact-text.ts";
 import { firmTime } from "../../domain/moments.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
-import { Labeled, SendButton, Sentences, Words } from "../focus.tsx";
+import { Labeled, SendButton, Sentences, Text, Words } from "../focus.tsx";
 import {
   LEGAL_FACTS,
   legalFactFields,
@@ -86,7 +86,7 @@ function useRequest(
   const client = useContext(AddonDatasetContext)?.client;
   const last = useLastRequest(id);
   const isKnown = ready && last.kind === "loaded";
-  const found = isKnown && last.value?.isOpen ? last.value : null;
+  const found = ready && last.value?.isOpen ? last.value : null;
   const over = draft ? undefined : found?.id;
   // The content store has closed a request whose draft changed; otherwise a new one may
   // be made.
@@ -210,7 +210,7 @@ function AskDialog({ document, isLate, onDone }: DialogProps) {
   const numbers = numberChanges(published, draft, useSchema().get(type));
   if (approvers === null || approvers.length === 0)
     return (
-      <Text size={1} role="status">
+      <Text role="status">
         {approvers === null
           ? "Loading…"
           : "Nobody else may publish this. Ask an administrator to give someone access."}
@@ -245,7 +245,7 @@ function AskDialog({ document, isLate, onDone }: DialogProps) {
         value={note}
       />
       {isLate && (
-        <Text size={1} role="status">
+        <Text role="status">
           In the meantime, someone else has asked, or has published or discarded
           the draft.
         </Text>

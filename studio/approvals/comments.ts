@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useRef } from "react";
+import { useContext, useEffect, useRef } from "react";
 import { useClient, useCurrentUser } from "sanity";
 import { AddonDatasetContext } from "sanity/_singletons";
 
@@ -36,34 +36,32 @@ export function useAnswerer(): () => Answerer {
  *
  * @param filter what the result depends on.
  * @param key the parameter `$key`.
- * @param otherwise the result if comments are unavailable.
+ * @returns null if comments are unavailable.
  */
 export function useComments<Found>(
   query: string,
   filter: string,
   key: string,
-  otherwise: Found,
-): Loaded<Found> {
+): Loaded<Found | null> {
   const addon = useContext(AddonDatasetContext);
   const client = addon?.client ?? null;
   const isLookedFor = addon !== null && !addon.ready && client === null;
   const changes = useRevision(client, filter);
-  const load = useCallback(() => {
-    // Pending until the Studio has looked for the dataset.
-    if (isLookedFor) return new Promise<never>(() => {});
-    return client === null
-      ? Promise.resolve(otherwise)
-      : client
-          .withConfig(API)
-          .fetch<Found>(query, { key }, { perspective: "raw" });
-  }, [client, isLookedFor, key, otherwise, query]);
-  return useLoaded(load, changes);
+  return useLoaded<Found | null>(
+    () => {
+      // Pending until the Studio has looked for the dataset.
+      if (isLookedFor) return new Promise<never>(() => {});
+      return client === null
+        ? Promise.resolve(null)
+        : client.withConfig(API).fetch(query, { key }, { perspective: "raw" });
+    },
+    [client, isLookedFor, key, query],
+    changes,
+  );
 }
 
-const NONE: readonly Approval[] = [];
-
 /** The open requests, oldest first. */
-export function useOpenRequests(): Loaded<readonly Approval[]> {
+export function useOpenRequests(): Loaded<readonly Approval[] | null> {
   const addon = useContext(AddonDatasetContext);
   const wasTried = useRef(false);
   useEffect(() => {
@@ -74,7 +72,7 @@ export function useOpenRequests(): Loaded<readonly Approval[]> {
     wasTried.current = true;
     addon.createAddonDataset().catch(() => {});
   }, [addon]);
-  return useComments(OPEN_APPROVALS_QUERY, APPROVALS_FILTER, "", NONE);
+  return useComments(OPEN_APPROVALS_QUERY, APPROVALS_FILTER, "");
 }
 
 /**
@@ -83,5 +81,5 @@ export function useOpenRequests(): Loaded<readonly Approval[]> {
  * @param id as published.
  */
 export function useLastRequest(id: string): Loaded<LastRequest | null> {
-  return useComments(LAST_REQUEST_QUERY, APPROVALS_FILTER, id, null);
+  return useComments(LAST_REQUEST_QUERY, APPROVALS_FILTER, id);
 }

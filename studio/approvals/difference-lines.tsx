@@ -1,5 +1,6 @@
-import { Box, Card, Flex, Stack, Text } from "@sanity/ui";
+import { Box, Card, Flex, Stack } from "@sanity/ui";
 
+import { Text } from "../focus.tsx";
 import type { Line } from "./difference.ts";
 
 /** Shows line breaks and spaces as they are stored. */
@@ -11,13 +12,11 @@ export function DifferenceLines({ lines }: { lines: readonly Line[] }) {
     <Card border data-testid="difference" margin={2} padding={3} radius={2}>
       <Stack gap={4}>
         {lines.length === 0 && (
-          <Text size={1}>It says the same as what is published.</Text>
+          <Text>It says the same as what is published.</Text>
         )}
         {lines.map(({ label, before, after }) => (
           <Stack gap={3} key={label}>
-            <Text size={1} weight="medium">
-              {label}
-            </Text>
+            <Text weight="medium">{label}</Text>
             <Value label="Published now" text={before} />
             <Value label="If you approve" text={after} />
           </Stack>
@@ -31,14 +30,10 @@ function Value({ label, text }: { label: string; text: string }) {
   return (
     <Flex gap={3}>
       <Box style={{ flex: "0 0 7rem" }}>
-        <Text muted size={1}>
-          {label}
-        </Text>
+        <Text muted>{label}</Text>
       </Box>
       <Box flex={1}>
-        <Text size={1} style={AS_STORED}>
-          {text || "(nothing)"}
-        </Text>
+        <Text style={AS_STORED}>{text || "(nothing)"}</Text>
       </Box>
     </Flex>
   );

@@ -1,11 +1,9 @@
-import { ClockIcon } from "@sanity/icons/Clock";
-import { Card, Flex, Stack, Text } from "@sanity/ui";
+import { Card, Flex, Stack } from "@sanity/ui";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSchema, useUserListWithPermissions, useUserStore } from "sanity";
-import type { StructureBuilder } from "sanity/structure";
 
 import { firmDay, firmTime } from "../../domain/moments.ts";
-import { BusyButton, Sentences } from "../focus.tsx";
+import { BusyButton, Sentences, Text } from "../focus.tsx";
 import { DocumentRows } from "../rows/document-rows.tsx";
 import { PanelText } from "../rows/panel.tsx";
 import { readNames, useNames } from "../user-names.ts";
@@ -14,19 +12,10 @@ import { logFile, logRow } from "./log-rows.ts";
 import type { Entry, Period } from "./read-log.ts";
 import { useLog } from "./use-log.ts";
 
-/** "Who changed what," as a place in the Studio. */
-export function changeLogPane(S: StructureBuilder) {
-  return S.listItem()
-    .id("change-log")
-    .title("Who changed what")
-    .icon(ClockIcon)
-    .child(S.component(ChangeLog).id("change-log").title("Who changed what"));
-}
-
 const ALL_USERS = { documentValue: null, permission: "read" } as const;
 
-/** The changes of a period, newest first, by person and type, and as a file. */
-function ChangeLog() {
+/** "Who changed what": the changes of a period, newest first, by person and type, and as a file. */
+export function ChangeLog() {
   const [filter, setFilter] = useState(lastMonth);
   const [authors, setAuthors] = useState<readonly string[]>([]);
   const nameOf = useNames(authors);
@@ -103,12 +92,12 @@ function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
           onClick={() => void download()}
           text={file === "reading" ? "Reading all changes…" : "Download as CSV"}
         />
-        <Text muted role="status" size={1}>
+        <Text muted role="status">
           {standing(found.length, isReading, isComplete ? null : readTo)}
         </Text>
       </Flex>
       {file === "failed" && (
-        <Text role="alert" size={1}>
+        <Text role="alert">
           The file could not be made. Check your connection and try again.
         </Text>
       )}
@@ -158,7 +147,7 @@ function useFile(read: (signal: AbortSignal) => Promise<Entry[]>) {
 
 function Failure({ isRefused }: { isRefused: boolean }) {
   return (
-    <Text role="alert" size={1}>
+    <Text role="alert">
       {isRefused
         ? "Your role may not read the history."
         : "This could not be loaded. Check your connection and open this page again."}

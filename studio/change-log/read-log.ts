@@ -1,7 +1,7 @@
 import type { SanityClient, SanityDocument, Schema } from "sanity";
 
-import type { Line, State } from "../approvals/difference.ts";
-import { textIn } from "../../schemas/checks/value.ts";
+import type { Line } from "../approvals/difference.ts";
+import { referencesIn, textIn } from "../../schemas/checks/value.ts";
 import { versionIdOf } from "../../schemas/rules/other-documents.ts";
 import { DISPLAY_NAME, NAME_FIELDS } from "../content-types.ts";
 import { changedLines } from "./changed-lines.ts";
@@ -278,9 +278,4 @@ function lifeOf({ where, before, after, isGone }: Edit) {
 function newReferencesOf({ before, after }: Edit): string[] {
   const [was, is] = [referencesIn(before), referencesIn(after)];
   return [...was, ...is].filter((id) => was.has(id) !== is.has(id));
-}
-
-function referencesIn(state: State): Set<string> {
-  const found = JSON.stringify(state).matchAll(/"_ref":"([^"]+)"/g);
-  return new Set([...found].map(([, id = ""]) => id));
 }

@@ -165,9 +165,9 @@ it("reads what a page translates, whose unpublished translation is no broken lin
   );
   const { warnings } = verdictOf(draft, null, site, Date.now());
   expect(rulesOf(warnings)).toEqual(["untranslated"]);
-  expect(brokenLinks(site).map(({ type }) => type)).not.toContain(
-    "translation.metadata",
-  );
+  expect(
+    brokenLinks(site, site.documents).map(({ type }) => type),
+  ).not.toContain("translation.metadata");
 });
 
 it("lists the published documents that are partly in English, but not what an editor let stay", () => {
@@ -194,6 +194,35 @@ it("lists the published documents that are partly in English, but not what an ed
   expect(partlyTranslated(site, [{ ...note, documentId: "x" }])).toEqual([row]);
 });
 
+const ANSWER = snippet(FREE);
+const LINKING = { ...page, snippet: { _ref: "gone" } };
+const draftOf = <Stored extends { _id: string }>(stored: Stored) => ({
+  ...stored,
+  _id: `drafts.${stored._id}`,
+});
+
+it.each([
+  ["breaks in a draft is none", [page, ANSWER], [draftOf(LINKING)], []],
+  [
+    "a draft mends is one until then",
+    [LINKING, ANSWER],
+    [draftOf(page)],
+    ["The page this refers to is gone"],
+  ],
+  [
+    "leads to a draft is one",
+    [page],
+    [draftOf(ANSWER)],
+    ["What this refers to is not published"],
+  ],
+])("on Home, a link that %s", (_, published, drafts, said) => {
+  const { documents: known } = siteOf([...published, ...drafts]);
+  const rows = brokenLinks(siteOf(published), known);
+  expect(rows.map(({ detail }) => detail)).toEqual(
+    said.map((words) => expect.stringContaining(words)),
+  );
+});
+
 it("a redirect that leads nowhere is named by its address, and says where it leads", () => {
   const redirect = {
     _id: "redirect-blog--hail",
@@ -201,7 +230,8 @@ it("a redirect that leads nowhere is named by its address, and says where it lea
     from: "/blog/hail",
     to: "/blog/gone",
   };
-  const [row] = brokenLinks(siteOf([redirect], null));
+  const site = siteOf([redirect]);
+  const [row] = brokenLinks(site, site.documents);
   expect(row?.name).toBe("/blog/hail");
   expect(row?.detail).toMatch(
     /^Leads to \/blog\/gone\. No page has this address/,

@@ -1,7 +1,6 @@
 import type { SanityClient, SanityDocumentLike } from "sanity";
 
 import { englishName, FIRST_LANGUAGE } from "../../domain/languages.ts";
-import { fixedPaths } from "../../domain/paths.ts";
 import { checkDocument } from "../../schemas/checks/check-document.ts";
 import {
   type CheckedDocument,
@@ -154,21 +153,24 @@ export function pageName({ documents }: Site, path: string): string {
 }
 
 /**
- * The published documents with links that lead nowhere, or to something unpublished, and
- * the redirects to an address without a page.
+ * The documents with links that lead nowhere, or to something unpublished, and the
+ * redirects to an address without a page.
+ *
+ * @param published the site as visitors see it.
+ * @param known all documents, drafts included: what is not published is not gone.
  */
-export function brokenLinks(site: Site): DocumentRow[] {
-  const published = publishedIn(site);
-  const pages = new Set([
-    ...fixedPaths,
-    ...published.flatMap((document) => pathsOf(document, site.documents)),
-  ]);
-  return published.flatMap((document) => {
+export function brokenLinks(
+  published: Site,
+  known: Site["documents"],
+): DocumentRow[] {
+  const site = { ...published, documents: known };
+  return [...published.documents.values()].flatMap((document) => {
+    if (document._type === JOINED) return [];
     const found = [
       ...linkRules(document, site)
         .filter(({ rule }) => BROKEN.includes(rule))
         .map(({ message }) => message),
-      ...deadRedirect(document, pages, site),
+      ...deadRedirect(document, published),
     ];
     const [first] = found;
     const more = found.length > 1 ? ` (and ${found.length - 1} more)` : "";
@@ -201,13 +203,6 @@ export function partlyTranslated(
 
 const FIRST = englishName(FIRST_LANGUAGE);
 
-function publishedIn(site: Site): CheckedDocument[] {
-  return [...site.documents.values()].filter(
-    ({ _id, _type }) =>
-      _type !== JOINED && site.publishedIds.has(publishedIdOf(_id)),
-  );
-}
-
 function rowOf(document: CheckedDocument, detail: string): DocumentRow {
   const { _id: id, _type: type } = document;
   return { id, type, name: nameOf(document), detail };
@@ -215,8 +210,7 @@ function rowOf(document: CheckedDocument, detail: string): DocumentRow {
 
 function deadRedirect(
   document: CheckedDocument,
-  pages: ReadonlySet<string>,
-  { redirects }: Site,
+  { paths: pages, redirects }: Site,
 ): string[] {
   const { _type, to } = document;
   if (_type !== "redirect" || redirects.find(pathOf(textIn(to)))) return [];

@@ -1,8 +1,14 @@
-import { Badge, Card, Flex, Stack, Text } from "@sanity/ui";
+import { Badge, Card, Flex, Stack } from "@sanity/ui";
 import { type ReactNode, useState } from "react";
 
 import { type Finding, rules } from "../../schemas/checks/finding.ts";
-import { SendButton, Sentences, useFocusOnMount, Words } from "../focus.tsx";
+import {
+  SendButton,
+  Sentences,
+  Text,
+  useFocusOnMount,
+  Words,
+} from "../focus.tsx";
 import type { Verdict } from "./check-draft.ts";
 
 type FindingCardProps = { finding: Finding; onOpen?: () => void };
@@ -27,21 +33,15 @@ function FindingCard({ finding, onOpen }: FindingCardProps) {
           <Badge tone={isError ? "critical" : "caution"}>
             {isError ? "Error" : "Warning"}
           </Badge>
-          <Text size={1} weight="medium">
-            {rules[rule].title}
-          </Text>
+          <Text weight="medium">{rules[rule].title}</Text>
         </Flex>
         {passage && (
           <Card padding={2} radius={2} tone={isError ? "critical" : "caution"}>
-            <Text size={1}>“{passage}”</Text>
+            <Text>“{passage}”</Text>
           </Card>
         )}
-        <Text size={1}>{message}</Text>
-        {law && (
-          <Text muted size={1}>
-            {law}
-          </Text>
-        )}
+        <Text>{message}</Text>
+        {law && <Text muted>{law}</Text>}
       </Stack>
     </Card>
   );
@@ -106,7 +106,7 @@ export default function ChecksDialog(props: DialogProps) {
   if (errors.length > 0)
     return (
       <Stack gap={4} ref={shown} tabIndex={-1}>
-        <Text as="h2" size={1}>
+        <Text as="h2">
           This was not published. Correct what is marked as an error. "Checks"
           above the form takes you to each field.
         </Text>

@@ -1,5 +1,5 @@
-import { Stack, Text } from "@sanity/ui";
-import { useCallback, useDeferredValue, useMemo, useReducer } from "react";
+import { Stack } from "@sanity/ui";
+import { useDeferredValue, useMemo } from "react";
 import { getPublishedId, type SanityClient, useClient } from "sanity";
 import { useDocumentPane } from "sanity/structure";
 
@@ -9,7 +9,7 @@ import { checkDocument } from "../../schemas/checks/check-document.ts";
 import type { CheckedDocument, Finding } from "../../schemas/checks/finding.ts";
 import { easeText, readingEaseOf } from "../../schemas/checks/reading-ease.ts";
 import { type Site, withValues } from "../../schemas/checks/site.ts";
-import { Sentences } from "../focus.tsx";
+import { Sentences, Text } from "../focus.tsx";
 import { Answers } from "../rows/answers.tsx";
 import { Group, PanelContent, useLoaded } from "../rows/panel.tsx";
 import { changesBy } from "./changes.ts";
@@ -30,18 +30,16 @@ export default function ChecksPane({ documentId }: { documentId: string }) {
   const id = getPublishedId(documentId);
   const { editState, documentType } = useDocumentPane();
   const client = useClient({ apiVersion: "2025-02-19" });
-  const [revision, readAgain] = useReducer((last: number) => last + 1, 0);
-  const load = useCallback(
+  const loaded = useLoaded(
     () => readSurroundings(client, { _id: id, _type: documentType }),
     [client, documentType, id],
+    // All documents are read again whenever the open one is published.
+    editState?.published?._rev,
   );
-  // All documents are read again whenever the open one is published.
-  const published = editState?.published?._rev ?? "";
-  const loaded = useLoaded(load, `${published} ${revision}`);
   return (
     <PanelContent loaded={loaded}>
       {(known) => (
-        <Findings {...known} id={id} client={client} readAgain={readAgain} />
+        <Findings {...known} id={id} client={client} reload={loaded.reload} />
       )}
     </PanelContent>
   );
@@ -53,7 +51,7 @@ type FindingsProps = {
   pages: string;
   id: string;
   client: SanityClient;
-  readAgain(): void;
+  reload(): void;
 };
 
 function Findings(props: FindingsProps) {
@@ -82,9 +80,7 @@ function Findings(props: FindingsProps) {
   return (
     <Stack gap={5}>
       {open.length === 0 ? (
-        <Text role="status" size={1}>
-          No problems found.
-        </Text>
+        <Text role="status">No problems found.</Text>
       ) : (
         <Group title={`Findings (${open.length})`}>
           <FindingList findings={open} onOpen={onOpen} more={more} />
@@ -132,7 +128,7 @@ function ReadingEase({ document, site }: ReadingEaseProps) {
   return (
     ease && (
       <Group title="Reading ease">
-        <Text size={1}>{easeText(ease)}</Text>
+        <Text>{easeText(ease)}</Text>
       </Group>
     )
   );
@@ -144,7 +140,7 @@ function Reason({
   id,
   client,
   reasons,
-  readAgain,
+  reload,
 }: FindingsProps & { finding: Finding }) {
   const given = reasonFor(finding, reasons);
   if (!maySetAside(finding)) return null;
@@ -158,11 +154,11 @@ function Reason({
   return (
     <>
       {given && (
-        <Text size={1}>
+        <Text>
           {firmTime(given.at)}: {given.reason}
         </Text>
       )}
-      <Answers title={finding.passage} ways={[way]} onAnswered={readAgain} />
+      <Answers title={finding.passage} ways={[way]} onAnswered={reload} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { createImageUrlBuilder } from "@sanity/image-url";
-import { Badge, Card, Stack, Text } from "@sanity/ui";
+import { Badge, Card, Stack } from "@sanity/ui";
 import type { ReactNode } from "react";
 import type { SanityClient } from "sanity";
 
@@ -10,6 +10,7 @@ import {
   type ShownHead,
   type Site,
 } from "../../schemas/checks/site.ts";
+import { Text } from "../focus.tsx";
 import { Group } from "../rows/panel.tsx";
 import { siteOrigin } from "../site-origin.ts";
 
@@ -72,7 +73,7 @@ function Shown(props: ShownProps) {
           address={isHidden ? "Not listed by search engines" : address}
         />
         {counts.map(([name, length, most]) => (
-          <Text key={name} muted size={1}>
+          <Text key={name} muted>
             {name}: {length} of {most} characters{" "}
             {length > most && <Badge tone="caution">Cut</Badge>}
           </Text>
@@ -105,7 +106,7 @@ type FigureProps = {
 function Figure({ caption, picture, testId, children }: FigureProps) {
   return (
     <Stack as="figure" data-testid={testId} gap={2} style={{ margin: 0 }}>
-      <Text as="figcaption" muted size={1}>
+      <Text as="figcaption" muted>
         {caption}
       </Text>
       <Card border overflow="hidden" radius={2}>
@@ -131,12 +132,8 @@ function Words({
       <Text muted size={0} textOverflow="ellipsis">
         {address}
       </Text>
-      <Text size={1} weight="semibold">
-        {title || "No title yet"}
-      </Text>
-      <Text muted size={1}>
-        {description}
-      </Text>
+      <Text weight="semibold">{title || "No title yet"}</Text>
+      <Text muted>{description}</Text>
     </>
   );
 }

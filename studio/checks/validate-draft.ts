@@ -5,15 +5,22 @@ import {
   type Workspace,
 } from "sanity";
 
-/** A slow computer takes seconds; after this long something does not answer. */
+import { referencesIn } from "../../schemas/checks/value.ts";
+
+/** A slow computer takes seconds. */
 const LONGEST_VALIDATION_MS = 60_000;
 
 /** The most ids in one address. */
 const IDS = 100;
 
+/** A draft could not be validated in a minute: the computer or the network is slow. */
+export class NotValidated extends Error {}
+
 /**
- * Returns what the rules of the form find wrong with a draft. Rejects after a minute, when
- * the content source does not answer, and when `signal` is aborted.
+ * Returns what the rules of the form find wrong with a draft.
+ *
+ * @throws NotValidated after a minute, the client's error, or that of `given` when it is
+ * aborted.
  */
 export async function draftErrors(
   client: SanityClient,
@@ -33,7 +40,9 @@ export async function draftErrors(
       signal,
     }),
     missing,
-  ]);
+  ]).catch((error: unknown) => {
+    throw late.aborted ? new NotValidated() : error;
+  });
   return markers.filter(({ level }) => level === "error");
 }
 
@@ -43,8 +52,7 @@ async function readMissing(
   draft: SanityDocument,
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> {
-  const references = JSON.stringify(draft).matchAll(/"_ref":"([^"]+)"/g);
-  const ids = [...new Set([...references].map(([, id = ""]) => id))];
+  const ids = [...referencesIn(draft)];
   const missing = new Set<string>();
   for (let at = 0; at < ids.length; at += IDS) {
     const { omitted } = await client.request<{

@@ -1,5 +1,5 @@
 import { LockIcon } from "@sanity/icons/Lock";
-import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
+import { Button, Card, Flex, Stack } from "@sanity/ui";
 import { useEffect, useRef, useState } from "react";
 import { map, type Observable, shareReplay } from "rxjs";
 import {
@@ -24,6 +24,7 @@ import {
   type CountedLicense,
   countStatesServed,
 } from "../../domain/license-term.ts";
+import { Text } from "../focus.tsx";
 import { useMay } from "../guarded-types.ts";
 import { openTokenIn, type Span, spansIn, withToken } from "./open-token.ts";
 
@@ -128,11 +129,7 @@ function FactNotes({ facts, onWrite, reads, spans }: FactNotesProps) {
             }}
           />
         )}
-        {reads && names.length > 0 && (
-          <Text muted size={1}>
-            Reads: {reads}
-          </Text>
-        )}
+        {reads && names.length > 0 && <Text muted>Reads: {reads}</Text>}
       </Stack>
       {facts.list
         .filter(({ name }) => names.includes(name))
@@ -150,7 +147,7 @@ function FactChip({ id, title, printed }: Facts["list"][number]) {
   return (
     <Card border data-testid="fact-chip" padding={2} radius={2}>
       <Flex align="center" gap={3} justify="space-between" wrap="wrap">
-        <Text size={1}>
+        <Text>
           <LockIcon /> {title}: {printed}
         </Text>
         <IntentButton
@@ -180,15 +177,13 @@ function Offers({ list, typed, onChoose }: OffersProps) {
     .slice(0, MOST_OFFERED);
   if (offered.length === 0)
     return (
-      <Text role="status" size={1}>
+      <Text role="status">
         {`There is no fact "${typed}". Find the facts under "Content", "Facts and deadlines".`}
       </Text>
     );
   return (
     <Stack gap={2}>
-      <Text muted size={1}>
-        Put a fact here:
-      </Text>
+      <Text muted>Put a fact here:</Text>
       <Flex gap={2} wrap="wrap">
         {offered.map(({ name, title, printed }) => (
           <Button

@@ -1,12 +1,12 @@
-import { Badge, Flex, Stack, Text } from "@sanity/ui";
-import { useCallback } from "react";
-import { useClient, useSchema } from "sanity";
+import { Badge, Flex, Stack } from "@sanity/ui";
+import { useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
 import { useDocumentPane } from "sanity/structure";
 
 import { withLastValues } from "../../domain/fact-text.ts";
 import { patchPath } from "../../schemas/checks/text.ts";
 import { versionIdOf } from "../../schemas/rules/other-documents.ts";
+import { Text } from "../focus.tsx";
 import { PanelContent, useLoaded } from "../rows/panel.tsx";
 import { siteOrigin } from "../site-origin.ts";
 import { type FactHolder, findFactUses } from "./fact-uses.ts";
@@ -14,16 +14,18 @@ import { type FactHolder, findFactUses } from "./fact-uses.ts";
 /** Every document, field and page that contains the open fact. */
 export default function FactUsesPane() {
   const { value, editState } = useDocumentPane();
-  const client = useClient({ apiVersion: "2025-02-19" });
   const name = typeof value["name"] === "string" ? value["name"] : "";
-  const load = useCallback(() => findFactUses(client, name), [client, name]);
-  // Reloads after each publication.
-  const loaded = useLoaded(load, editState?.published?._rev ?? "");
+  const loaded = useLoaded(
+    (client) => findFactUses(client, name),
+    [name],
+    // Reloads after each publication.
+    editState?.published?._rev,
+  );
   return (
     <PanelContent loaded={loaded}>
       {(holders) =>
         holders.length === 0 ? (
-          <Text role="status" size={1}>
+          <Text role="status">
             {`No text uses it yet. Type {${name} in a text to insert it.`}
           </Text>
         ) : (
@@ -55,12 +57,12 @@ function Holder(holder: FactHolder) {
     <Stack gap={3}>
       <Flex align="center" gap={2}>
         <Badge tone={tone}>{label}</Badge>
-        <Text size={1} weight="medium">
+        <Text weight="medium">
           {name ? `${name} (${typeTitle})` : typeTitle}
         </Text>
       </Flex>
       {uses.map(({ field, path }) => (
-        <Text key={JSON.stringify(path)} size={1}>
+        <Text key={JSON.stringify(path)}>
           <IntentLink
             intent="edit"
             params={{ id: published, type, path: patchPath(path) }}
@@ -69,13 +71,9 @@ function Holder(holder: FactHolder) {
           </IntentLink>
         </Text>
       ))}
-      {message !== null && (
-        <Text muted size={1}>
-          {message}
-        </Text>
-      )}
+      {message !== null && <Text muted>{message}</Text>}
       {pages.map(({ href, title }) => (
-        <Text key={href} muted size={1}>
+        <Text key={href} muted>
           <a href={`${siteOrigin}${href}`} rel="noreferrer" target="_blank">
             {title === href ? href : `${withLastValues(title)}: ${href}`}
           </a>

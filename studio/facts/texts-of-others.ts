@@ -1,9 +1,8 @@
-import { useCallback } from "react";
 import { firstValueFrom } from "rxjs";
-import { type SanityDocument, useClient, useGrantsStore } from "sanity";
+import { type SanityClient, type SanityDocument, useGrantsStore } from "sanity";
 
 import { NAMED_FACTS, useMay } from "../guarded-types.ts";
-import { useValue } from "../rows/panel.tsx";
+import { useLoaded } from "../rows/panel.tsx";
 
 /** The subject of the permission to publish facts in guarded texts. */
 const namedFactsSubject = { _id: "facts", _type: NAMED_FACTS };
@@ -17,12 +16,11 @@ const NOT_GUARDED: string[] = [];
  * @param fact as published, or an unpublished draft.
  */
 export function useTextsOfOthers(fact: SanityDocument | null): string[] {
-  const client = useClient({ apiVersion: "2025-02-19" });
   const grants = useGrantsStore();
   const mayPublish = useMay("update", namedFactsSubject);
   const isFact = mayPublish === false && fact?._type === "fact";
   const revision = isFact ? fact._rev : "";
-  const load = useCallback(async () => {
+  const load = async (client: SanityClient) => {
     if (!isFact) return NOT_GUARDED;
     const { guardedTextsWith } = await import("./guarded-texts.ts");
     const texts = await guardedTextsWith(client, fact);
@@ -34,8 +32,8 @@ export function useTextsOfOthers(fact: SanityDocument | null): string[] {
       return granted ? [] : [name];
     });
     return [...new Set((await Promise.all(refused)).flat())];
-    // The fact is a new object each time.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [client, grants, isFact, revision]);
-  return useValue(load, NOT_GUARDED);
+  };
+  // The fact is a new object each time.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  return useLoaded(load, [grants, isFact], revision).value ?? NOT_GUARDED;
 }

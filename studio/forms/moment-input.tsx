@@ -1,4 +1,4 @@
-import { Button, Card, Flex, Text } from "@sanity/ui";
+import { Button, Card, Flex } from "@sanity/ui";
 import { type FormEvent, useRef, useState } from "react";
 import { set, type StringInputProps } from "sanity";
 
@@ -10,6 +10,7 @@ import {
   writtenTime,
 } from "../../domain/moments.ts";
 import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
+import { Text } from "../focus.tsx";
 
 type Patches = Parameters<StringInputProps["onChange"]>[0];
 
@@ -79,7 +80,7 @@ function Question({ text, offer, onTake }: QuestionProps) {
       tone="caution"
     >
       <Flex align="center" gap={3} wrap="wrap">
-        <Text size={1}>{text}</Text>
+        <Text>{text}</Text>
         <Button fontSize={1} mode="ghost" onClick={onTake} text={offer} />
       </Flex>
     </Card>

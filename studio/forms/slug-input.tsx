@@ -1,18 +1,11 @@
 import { Card, Stack } from "@sanity/ui";
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   type ObjectInputProps,
   set,
   setIfMissing,
   type SlugSchemaType,
   unset,
-  useClient,
 } from "sanity";
 import { useDocumentPane } from "sanity/structure";
 
@@ -20,7 +13,7 @@ import { FIRST_LANGUAGE, languageOf } from "../../domain/languages.ts";
 import { textIn } from "../../schemas/checks/value.ts";
 import { Sentences } from "../focus.tsx";
 import { movesOf, moveText } from "../redirects/redirect-moves.ts";
-import { useValue } from "../rows/panel.tsx";
+import { useLoaded } from "../rows/panel.tsx";
 import {
   followingSlug,
   isFixedSlug,
@@ -40,15 +33,14 @@ export function SlugInput(props: ObjectInputProps) {
   const pane = useDocumentPane();
   const { documentId, editState, focusPath, value: document } = pane;
   const { published = null } = editState ?? {};
-  const client = useClient({ apiVersion: "2025-02-19" });
-  const load = useCallback(
-    () => wasPublished(client, documentId),
-    [client, documentId],
-  );
   // No redirect is made for an unpublished page, so its address stays, too. Until the
   // history has answered, one that was stored before may have been published.
   const [wasStored] = useState(document._createdAt !== undefined);
-  const isKept = useValue(load, wasStored, published?._rev ?? "");
+  const { value: isKept = wasStored } = useLoaded(
+    (client) => wasPublished(client, documentId),
+    [documentId],
+    published?._rev,
+  );
   const slug = textIn(props.value?.["current"]);
   const title = textIn(document[String(source)]);
   const isFixed = isFixedSlug(source && String(source), document);

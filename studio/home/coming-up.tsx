@@ -1,26 +1,23 @@
-import { useCallback } from "react";
-import { type SanityClient, useCurrentUser, useUserStore } from "sanity";
+import { useCurrentUser, useUserStore } from "sanity";
 
 import { DocumentRows, RowGroup } from "../rows/document-rows.tsx";
 import { Group, Panel, PanelContent, useLoaded } from "../rows/panel.tsx";
 import { loadDesk } from "./desk.ts";
 import { loadTimeline } from "./timeline.ts";
 
-type Props = { client: SanityClient; revision: number };
-
 /** What visitors see temporarily, what changes by itself, and what is in progress. */
-export function ComingUp({ client, revision }: Props) {
+export function ComingUp({ revision }: { revision: number }) {
   const userId = useCurrentUser()?.id;
   const users = useUserStore();
-  const loadTimes = useCallback(() => loadTimeline(client), [client]);
-  const loadWork = useCallback(
-    () => loadDesk(client, users, userId),
-    [client, users, userId],
+  const timeline = useLoaded(loadTimeline, [], revision);
+  const desk = useLoaded(
+    (client) => loadDesk(client, users, userId),
+    [users, userId],
+    revision,
   );
-  const desk = useLoaded(loadWork, revision);
   return (
     <Panel title="Live now and coming up">
-      <PanelContent loaded={useLoaded(loadTimes, revision)}>
+      <PanelContent loaded={timeline}>
         {({ live, days, undated }) => (
           <>
             <Group title="On now">

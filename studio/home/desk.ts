@@ -22,24 +22,18 @@ type DeskDocument = {
   name: unknown;
 };
 
-/** The work in progress in the dataset, as one person sees it. */
-export type Desk = {
-  /** Drafts that this person wrote; all drafts where their authors are not known. */
-  mine: DocumentRow[];
-  others: DocumentRow[];
-  /** Published by people, without what a program wrote, such as the seed. */
-  published: DocumentRow[];
-};
-
 /** The users that changed each document, by its id, the last one first. */
 type Authors = Readonly<Record<string, readonly { id: string }[]>>;
 
-/** Reads the work in progress. Rejects when the content source does not answer. */
+/**
+ * Reads the work in progress in the dataset, as one person sees it. Rejects when the
+ * content source does not answer.
+ */
 export async function loadDesk(
   client: SanityClient,
   users: UserStore,
   userId: string | undefined,
-): Promise<Desk> {
+) {
   const { drafts, published } = await client.fetch<
     Record<"drafts" | "published", DeskDocument[]>
   >(
@@ -74,8 +68,10 @@ export async function loadDesk(
   const isByPerson = (found: DeskDocument) =>
     !isEmbedded || people.some(({ id }) => id === last(found));
   return {
+    /** Written by this person; all drafts where their authors are not known. */
     mine: rows(drafts.filter(isMine)),
     others: rows(drafts.filter((each) => !isMine(each))),
+    /** Without what a program wrote, such as the seed. */
     published: rows(published.filter(isByPerson)),
   };
 }

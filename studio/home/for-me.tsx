@@ -1,5 +1,5 @@
-import { useCallback, useState } from "react";
-import { useClient, useCurrentUser, useSchema, useWorkspace } from "sanity";
+import { useState } from "react";
+import { useCurrentUser, useSchema, useWorkspace } from "sanity";
 import { useRouter } from "sanity/router";
 
 import { firmTime } from "../../domain/moments.ts";
@@ -16,7 +16,7 @@ import { Answers } from "../rows/answers.tsx";
 import { DocumentRows, RowGroup } from "../rows/document-rows.tsx";
 import { Panel, PanelContent, useLoaded } from "../rows/panel.tsx";
 import { listed, useNames } from "../user-names.ts";
-import { INBOX_FILTER, INBOX_QUERY, NOTHING } from "./inbox.ts";
+import { type Inbox, INBOX_FILTER, INBOX_QUERY, NOTHING } from "./inbox.ts";
 import {
   approvalItem,
   type Item,
@@ -69,15 +69,17 @@ const NONE: ReadonlyMap<string, ShownDraft> = new Map();
 
 /** The drafts of open requests by request id, reloaded whenever the content changes. */
 function useShownDrafts(open: readonly Approval[], revision: number) {
-  const client = useClient({ apiVersion: "2025-02-19" });
   const schema = useSchema();
-  const load = useCallback(async () => {
-    if (open.length === 0) return NONE;
-    // Includes the rules of facts, which the first page does without.
-    const { loadShownDrafts } = await import("../approvals/shown-draft.ts");
-    return loadShownDrafts(client, schema, open);
-  }, [client, schema, open]);
-  return useLoaded(load, revision);
+  return useLoaded(
+    async (client) => {
+      if (open.length === 0) return NONE;
+      // Includes the rules of facts, which the first page does without.
+      const { loadShownDrafts } = await import("../approvals/shown-draft.ts");
+      return loadShownDrafts(client, schema, open);
+    },
+    [schema, open],
+    revision,
+  );
 }
 
 const NO_REQUESTS: readonly Approval[] = [];
@@ -85,12 +87,11 @@ const NO_REQUESTS: readonly Approval[] = [];
 /** Loads what waits for the signed-in person, and which requests wait for others. */
 function useWaiting(revision: number) {
   const me = useCurrentUser()?.id ?? "";
-  const inbox = useComments(INBOX_QUERY, INBOX_FILTER, me, NOTHING);
-  const approvals = useOpenRequests();
-  const { mentions, tasks } = inbox.kind === "loaded" ? inbox.value : NOTHING;
-  const open = approvals.kind === "loaded" ? approvals.value : NO_REQUESTS;
+  const inbox = useComments<Inbox>(INBOX_QUERY, INBOX_FILTER, me);
+  const { mentions, tasks } = inbox.value ?? NOTHING;
+  const open = useOpenRequests().value ?? NO_REQUESTS;
   const drafts = useShownDrafts(open, revision);
-  const draftOf = drafts.kind === "loaded" ? drafts.value : NONE;
+  const draftOf = drafts.value ?? NONE;
   const people = [
     ...[...mentions, ...tasks].map(({ authorId }) => authorId),
     ...open.flatMap(({ askedBy, askedOf }) => [askedBy, ...askedOf]),

@@ -51,10 +51,10 @@ function Home() {
           <Grid gridTemplateColumns={[1, 1, 1, 2]} gap={4}>
             <Stack gap={4}>
               <ForMe revision={revision} />
-              <ComingUp client={client} revision={revision} />
+              <ComingUp revision={revision} />
             </Stack>
             <Stack gap={4}>
-              <TheSite client={client} revision={revision} />
+              <TheSite revision={revision} />
             </Stack>
           </Grid>
         </Stack>

@@ -65,21 +65,22 @@ export async function loadSiteState(client: SanityClient) {
   return {
     at,
     health: lines.filter((line) => line !== false),
-    broken: checks.brokenLinks(site).slice(0, MOST),
+    broken: checks.brokenLinks(published, site.documents).slice(0, MOST),
     partlyTranslated: checks
       .partlyTranslated(published, reasons)
       .slice(0, MOST),
     // An address that has a page by now is not missing anymore.
     missing: askedRows(
       missing.filter(
-        ({ path }) => !site.paths.has(path) && !site.redirects.find(path),
+        ({ path }) =>
+          !published.paths.has(path) && !published.redirects.find(path),
       ),
     ),
     unfound: askedRows(unfound, "/search?q="),
     mostRead: mostRead.map(({ path, views }): DocumentRow => ({
       id: path,
       type: "",
-      name: checks.pageName(site, path),
+      name: checks.pageName(published, path),
       detail: `${path} · opened ${views === 1 ? "once" : `${views} times`}`,
       href: previewOf(path),
     })),

@@ -1,9 +1,10 @@
-import { Badge, Flex, Stack, Text } from "@sanity/ui";
-import { useCallback, useEffect, useState } from "react";
-import { IntentButton, type SanityClient } from "sanity";
+import { Badge, Flex, Stack } from "@sanity/ui";
+import { useEffect, useState } from "react";
+import { IntentButton } from "sanity";
 
 import { firmHour } from "../../domain/moments.ts";
 import { loadGapCounts } from "../content-gaps.ts";
+import { Text } from "../focus.tsx";
 import { useMay } from "../guarded-types.ts";
 import { REDIRECT_TEMPLATE } from "../redirects/redirects.ts";
 import {
@@ -14,15 +15,11 @@ import {
 import { Group, Panel, PanelContent, useLoaded } from "../rows/panel.tsx";
 import { type HealthLine, loadSiteState } from "./site-state.ts";
 
-type Props = { client: SanityClient; revision: number };
-
 /** The state of the website, and what to fix in it. */
-export function TheSite({ client, revision }: Props) {
-  const loadGaps = useCallback(() => loadGapCounts(client), [client]);
-  const gaps = useLoaded(loadGaps, revision);
-  const loadState = useCallback(() => loadSiteState(client), [client]);
+export function TheSite({ revision }: { revision: number }) {
+  const gaps = useLoaded(loadGapCounts, [], revision);
   // Not after each edit, since it reads all documents.
-  const state = useLoaded(loadState, useMinutes());
+  const state = useLoaded(loadSiteState, [], useMinutes());
   return (
     <Panel title="The site">
       <PanelContent loaded={state}>
@@ -76,7 +73,7 @@ function Health({ at, lines }: { at: string; lines: readonly HealthLine[] }) {
     <Group title={`Health, at ${firmHour(at)}`}>
       <details>
         <summary style={{ padding: "0.5rem 0" }}>
-          <Text as="span" size={1} style={{ display: "inline-block" }}>
+          <Text as="span" style={{ display: "inline-block" }}>
             {ailing.length === 0 ? (
               "All is well."
             ) : (
@@ -90,10 +87,10 @@ function Health({ at, lines }: { at: string; lines: readonly HealthLine[] }) {
         <Stack as="dl" gap={3} paddingTop={3} style={{ margin: 0 }}>
           {lines.map(({ name, isWell, text }) => (
             <Flex gap={3} justify="space-between" key={name}>
-              <Text as="dt" muted size={1} style={{ flex: "none" }}>
+              <Text as="dt" muted style={{ flex: "none" }}>
                 {name}
               </Text>
-              <Text align="right" as="dd" size={1} style={{ margin: 0 }}>
+              <Text align="right" as="dd" style={{ margin: 0 }}>
                 {!isWell && <Badge tone="caution">Needs attention</Badge>}{" "}
                 {text}
               </Text>

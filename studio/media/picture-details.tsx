@@ -1,10 +1,10 @@
-import { Box, Stack, Text, TextInput } from "@sanity/ui";
+import { Box, Stack, TextInput } from "@sanity/ui";
 import type { ComponentProps } from "react";
 import type { MediaToolOptions } from "sanity-plugin-media";
 import { styled } from "styled-components";
 
 import { ALT_TITLE } from "../../schemas/objects/picture.ts";
-import { Labeled } from "../focus.tsx";
+import { Labeled, Text } from "../focus.tsx";
 
 type Details = NonNullable<
   NonNullable<MediaToolOptions["components"]>["details"]
@@ -37,7 +37,7 @@ export function PictureDetails(props: ComponentProps<Details>) {
           <TextInput {...register("altText")} disabled={formUpdating} id={id} />
         )}
       </Labeled>
-      <Text muted size={1}>
+      <Text muted>
         To replace it everywhere, open one of the documents under References and
         choose another picture there.
       </Text>

@@ -1,6 +1,6 @@
 import type { PatchOperations } from "@sanity/client";
-import { Button, Dialog, Flex, Stack, Text } from "@sanity/ui";
-import { useCallback, useState } from "react";
+import { Button, Dialog, Flex, Stack } from "@sanity/ui";
+import { useState } from "react";
 import {
   getPublishedId,
   type SanityClient,
@@ -10,10 +10,10 @@ import {
 
 import { DISPLAY_NAME } from "../content-types.ts";
 import { type NamedDocument, identityOf } from "../facts/fact-uses.ts";
-import { BusyButton, Said } from "../focus.tsx";
+import { BusyButton, Said, Text } from "../focus.tsx";
 import { useWork } from "../members/accounts.tsx";
 import { DocumentRows } from "../rows/document-rows.tsx";
-import { useValue } from "../rows/panel.tsx";
+import { useLoaded } from "../rows/panel.tsx";
 import { replacementsIn, takenBack } from "./picture-uses.ts";
 
 const USES = `*[references($asset) && !sanity::versionOf($id)] | order(_type asc, _id asc)
@@ -34,15 +34,13 @@ type Props = { asset: string; next: string; onClose: () => void };
 export default function ReplaceDialog({ asset, next, onClose }: Props) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const id = getPublishedId(String(useFormValue(["_id"])));
-  const load = useCallback(
+  const { value: uses = NONE, reload } = useLoaded(
     () => client.fetch<Use[]>(USES, { asset, id }, { perspective: "raw" }),
     [client, asset, id],
   );
-  const [undone, setUndone] = useState(0);
-  const uses = useValue(load, NONE, undone);
   /** The transaction that replaced it. */
   const [done, setDone] = useState("");
-  const { isWorking, outcome, run } = useWork(() => {});
+  const { isWorking, outcome, run } = useWork();
   const changes = replacementsIn(uses, asset, next);
   if (changes.length === 0) return null;
   const where = `in ${changes.length} more ${changes.length === 1 ? "document" : "documents"}`;
@@ -52,7 +50,7 @@ export default function ReplaceDialog({ asset, next, onClose }: Props) {
       const transaction = await write(client, steps);
       setDone(done ? "" : transaction);
       // They may be replaced again, from their new revisions.
-      if (done) setUndone(undone + 1);
+      if (done) reload();
       return (
         <Said>
           {done ? "The old picture is back" : "Replaced"} {where}. The history
@@ -68,9 +66,9 @@ export default function ReplaceDialog({ asset, next, onClose }: Props) {
       width={1}
     >
       <Stack gap={4} padding={4}>
-        <Text size={1}>The old picture is also used {where}:</Text>
+        <Text>The old picture is also used {where}:</Text>
         <DocumentRows rows={uses.map(rowOf)} />
-        <Text size={1}>{WHAT_CHANGES}</Text>
+        <Text>{WHAT_CHANGES}</Text>
         {outcome}
         <Flex gap={3} justify="flex-end">
           <Button

@@ -1,9 +1,9 @@
-import { Card, Stack, Text } from "@sanity/ui";
+import { Card, Stack } from "@sanity/ui";
 import { type ReactNode, useCallback, useState } from "react";
 import { useClient } from "sanity";
 
 import { firmTime } from "../../domain/moments.ts";
-import { LinkToCopy } from "../focus.tsx";
+import { LinkToCopy, Text } from "../focus.tsx";
 import { guardedTypes, LEGAL_FACTS, NAMED_FACTS } from "../guarded-types.ts";
 
 /** A link for a member to choose a password. */
@@ -63,7 +63,7 @@ export function useAccounts() {
 }
 
 /** Runs one request at a time, and shows the outcome of the last one. */
-export function useWork(onDone: () => void) {
+export function useWork(onDone?: () => void) {
   const [isWorking, setWorking] = useState(false);
   const [outcome, setOutcome] = useState<ReactNode>(null);
   async function run(work: () => Promise<ReactNode>): Promise<void> {
@@ -71,11 +71,11 @@ export function useWork(onDone: () => void) {
     setWorking(true);
     try {
       setOutcome(await work());
-      onDone();
+      onDone?.();
     } catch (error) {
       const isRefusal = error instanceof Error && "statusCode" in error;
       setOutcome(
-        <Text role="alert" size={1}>
+        <Text role="alert">
           {(isRefusal && error.message) ||
             "That did not work. Check your connection and try again."}
         </Text>,
@@ -94,14 +94,14 @@ export function LinkNotice({ link, email }: LinkNoticeProps) {
   const until = `It works once, until ${firmTime(expiresAt)}.`;
   if (mail === "sent")
     return (
-      <Text size={1} role="status">
+      <Text role="status">
         A link was sent to {email}. {until}
       </Text>
     );
   return (
     <Card border padding={3} radius={2} role="status" tone="caution">
       <Stack gap={3}>
-        <Text size={1}>
+        <Text>
           {mail === "failed" && "The mail server did not accept the email. "}
           Give this link to {email} in a safe way: anyone who opens it can
           choose the password. {until} It will not be shown again.

@@ -1,9 +1,9 @@
-import { Box, Button, Card, Flex, Select, Stack, Text } from "@sanity/ui";
+import { Box, Button, Card, Flex, Select, Stack } from "@sanity/ui";
 import { useState } from "react";
 import { useCurrentUser } from "sanity";
 
 import { firmTime } from "../../domain/moments.ts";
-import { BusyButton } from "../focus.tsx";
+import { BusyButton, Text } from "../focus.tsx";
 import {
   LinkNotice,
   type PasswordLink,
@@ -50,11 +50,7 @@ export function MemberRow({ member, onChanged, onDeleted }: MemberRowProps) {
         ...more,
       });
       if (verb === "delete") onDeleted(lines.join(" "));
-      return (
-        <Text role="status" size={1}>
-          {lines.join(" ")}
-        </Text>
-      );
+      return <Text role="status">{lines.join(" ")}</Text>;
     });
   const link = () =>
     void run(async () => (
@@ -104,19 +100,19 @@ function Identity({ member, isSelf }: OwnProps) {
   const browsers = `${sessions} ${sessions === 1 ? "browser" : "browsers"}`;
   return (
     <Stack gap={3}>
-      <Text size={1} weight="medium">
+      <Text weight="medium">
         {name}
         {isSelf && " (you)"}
         {isDisabled && " (disabled)"}
       </Text>
-      <Text muted size={1}>
+      <Text muted>
         {email} ·{" "}
         {seenAt === null
           ? "not signed in anywhere"
           : `signed in with ${browsers}, last seen ${firmTime(seenAt)}`}
       </Text>
       {unmailedSince !== null && (
-        <Text size={1}>
+        <Text>
           Asked for a new password on {firmTime(unmailedSince)}, and no mail
           could be sent. Make a link and give it to them.
         </Text>
@@ -158,7 +154,7 @@ function Commands({ member, isSelf, ...props }: CommandsProps) {
       {asksToDelete && (
         <Card border padding={3} radius={2} tone="critical">
           <Flex align="center" gap={3} wrap="wrap">
-            <Text size={1}>
+            <Text>
               {name} can no longer sign in. What they wrote stays, under “Former
               user.” To keep the name, disable the account instead.
             </Text>

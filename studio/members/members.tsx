@@ -7,13 +7,12 @@ import {
   Heading,
   Select,
   Stack,
-  Text,
   TextInput,
 } from "@sanity/ui";
-import { type FormEvent, useCallback, useReducer, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { definePlugin } from "sanity";
 
-import { BusyButton, Labeled, Said } from "../focus.tsx";
+import { BusyButton, Labeled, Said, Text } from "../focus.tsx";
 import { isEmbedded, projectId } from "../project.ts";
 import { PanelContent, useLoaded } from "../rows/panel.tsx";
 import {
@@ -50,7 +49,7 @@ function Members() {
           {isEmbedded ? (
             <MemberList />
           ) : (
-            <Text size={1}>
+            <Text>
               The members of this project are managed by Sanity, at{" "}
               <a
                 href={`https://www.sanity.io/manage/project/${projectId}/members`}
@@ -77,23 +76,22 @@ type MembersResponse = {
 
 function MemberList() {
   const ask = useAccounts();
-  const [revision, readAgain] = useReducer((last: number) => last + 1, 0);
   const [deletion, setDeletion] = useState("");
-  const load = useCallback(() => ask<MembersResponse>("members"), [ask]);
+  const loaded = useLoaded(() => ask<MembersResponse>("members"), [ask]);
   return (
-    <PanelContent loaded={useLoaded(load, revision)}>
+    <PanelContent loaded={loaded}>
       {({ members, sendsMail, guarded }) => (
         <Stack gap={5}>
-          <InvitationForm onInvited={readAgain} />
+          <InvitationForm onInvited={loaded.reload} />
           <Stack gap={3}>
             {Object.entries(rolesWhere(guarded)).map(([role, may]) => (
-              <Text key={role} muted size={1}>
+              <Text key={role} muted>
                 <strong>{role}</strong> {may}
               </Text>
             ))}
           </Stack>
           {!sendsMail && (
-            <Text size={1} muted>
+            <Text muted>
               This Studio cannot send email. When you invite someone, copy the
               link and give it to them: it is shown only once. To email it
               instead, ask whoever runs this site to set up a mail server.
@@ -105,7 +103,7 @@ function MemberList() {
               <Box as="li" key={member.id}>
                 <MemberRow
                   member={member}
-                  onChanged={readAgain}
+                  onChanged={loaded.reload}
                   onDeleted={setDeletion}
                 />
               </Box>

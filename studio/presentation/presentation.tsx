@@ -1,4 +1,4 @@
-import { Card, Text } from "@sanity/ui";
+import { Card } from "@sanity/ui";
 import type { ComponentType } from "react";
 import { combineLatest, map } from "rxjs";
 import {
@@ -14,6 +14,7 @@ import {
   presentationTool,
 } from "sanity/presentation";
 
+import { Text } from "../focus.tsx";
 import { PanelContent, useLoaded } from "../rows/panel.tsx";
 import { readOrigins } from "../site-origin.ts";
 import { documentRoutes } from "./document-routes.ts";
@@ -84,14 +85,14 @@ function withFramableSite(
   Presentation: ComponentType<ToolProps>,
 ): ComponentType<ToolProps> {
   return function FramableSite(props: ToolProps) {
-    const loaded = useLoaded(readOrigins, 0);
-    if (loaded.kind === "loaded" && loaded.value.studio === location.origin)
+    const loaded = useLoaded(() => readOrigins(), []);
+    if (loaded.value?.studio === location.origin)
       return <Presentation {...props} />;
     return (
       <Card height="fill" padding={5}>
         <PanelContent loaded={loaded}>
           {({ studio }) => (
-            <Text>
+            <Text size={2}>
               The website can be shown beside its forms only at {studio}, and
               you are at {location.origin}.{" "}
               <a href={`${studio}${location.pathname}${location.search}`}>

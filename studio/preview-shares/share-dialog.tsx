@@ -1,5 +1,5 @@
-import { Card, Flex, Select, Stack, Text } from "@sanity/ui";
-import { useCallback, useReducer, useRef, useState } from "react";
+import { Card, Flex, Select, Stack } from "@sanity/ui";
+import { useRef, useState } from "react";
 import { type SanityClient, useClient, useCurrentUser } from "sanity";
 
 import { firmTime } from "../../domain/moments.ts";
@@ -10,7 +10,7 @@ import {
   SHARE_DAYS,
   sharePath,
 } from "../../domain/preview-share.ts";
-import { Labeled, LinkToCopy, SendButton } from "../focus.tsx";
+import { Labeled, LinkToCopy, SendButton, Text } from "../focus.tsx";
 import { Answers } from "../rows/answers.tsx";
 import { PanelContent, PanelText, useLoaded } from "../rows/panel.tsx";
 import { readOrigins } from "../site-origin.ts";
@@ -31,18 +31,19 @@ const WORKING = `*[_type == "${PREVIEW_SHARE_TYPE}" && dateTime(expiresAt) > dat
  * @param documentId published.
  */
 export function ShareDialog({ documentId }: { documentId: string }) {
-  const client = useClient({ apiVersion: "2025-02-19" });
-  const [revision, readAgain] = useReducer((last: number) => last + 1, 0);
   const [made, setMade] = useState(NOT_MADE);
   const heading = useRef<HTMLHeadingElement>(null);
-  const load = useCallback(() => {
-    const options = { perspective: "raw", tag: "share" } as const;
-    return client.fetch<Share[]>(WORKING, { documentId }, options);
-  }, [client, documentId]);
+  const loaded = useLoaded(
+    (client) => {
+      const options = { perspective: "raw", tag: "share" } as const;
+      return client.fetch<Share[]>(WORKING, { documentId }, options);
+    },
+    [documentId],
+  );
 
   return (
     <Stack gap={5}>
-      <Text size={1}>
+      <Text>
         People with the link see the draft of this page as it is when they open
         it. They do not need an account. Everything else on the page is as
         visitors see it. The link works until you revoke it, it expires, or your
@@ -53,14 +54,14 @@ export function ShareDialog({ documentId }: { documentId: string }) {
         link={made.link}
         onMade={(share) => {
           setMade(share);
-          readAgain();
+          loaded.reload();
         }}
       />
       <Stack gap={3}>
-        <Text as="h2" ref={heading} size={1} tabIndex={-1} weight="semibold">
+        <Text as="h2" ref={heading} tabIndex={-1} weight="semibold">
           Links to this page
         </Text>
-        <PanelContent loaded={useLoaded(load, revision)}>
+        <PanelContent loaded={loaded}>
           {(shares) =>
             shares.length === 0 ? (
               <PanelText>There are no active links.</PanelText>
@@ -75,7 +76,7 @@ export function ShareDialog({ documentId }: { documentId: string }) {
                         // the dialog it would keep Escape from closing it.
                         heading.current?.focus();
                         if (share._id === made.id) setMade(NOT_MADE);
-                        readAgain();
+                        loaded.reload();
                       }}
                     />
                   </li>
@@ -159,7 +160,7 @@ function ShareRow({ share, onRevoked }: ShareRowProps) {
   const made = `Made ${firmTime(share._createdAt)}`;
   return (
     <Card border radius={2} padding={2} data-testid="preview-share">
-      <Text size={1}>
+      <Text>
         {made} by {nameOf(share.sharedBy)}, works until{" "}
         {firmTime(share.expiresAt)}
       </Text>

@@ -1,5 +1,5 @@
-import { Stack, Text } from "@sanity/ui";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { Stack } from "@sanity/ui";
+import { useEffect, useRef, useState } from "react";
 import { type SanityClient, type Schema, useClient, useSchema } from "sanity";
 
 import { withLastValues } from "../../domain/fact-text.ts";
@@ -9,7 +9,7 @@ import { numberChanges } from "../approvals/difference.ts";
 import { changesBy } from "../checks/changes.ts";
 import { LONGEST_READING_MS } from "../checks/check-draft.ts";
 import { readSite } from "../checks/read-site.ts";
-import { Sentences } from "../focus.tsx";
+import { Sentences, Text } from "../focus.tsx";
 import { pagesOf } from "../presentation/used-on.ts";
 import { Group, PanelContent, useLoaded } from "../rows/panel.tsx";
 
@@ -17,7 +17,7 @@ import { Group, PanelContent, useLoaded } from "../rows/panel.tsx";
 export default function ReleaseChanges({ release }: { release: string }) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const schema = useSchema();
-  const load = useCallback(
+  const loaded = useLoaded(
     () => readChanges(client, schema, release),
     [client, release, schema],
   );
@@ -25,13 +25,13 @@ export default function ReleaseChanges({ release }: { release: string }) {
   return (
     <Stack data-testid="release-changes" gap={4} marginTop={4} ref={root}>
       {hasChanged && (
-        <Text role="alert" size={1}>
+        <Text role="alert">
           Nothing was published or scheduled: this release has changed since you
           opened this, or could not be read. Close this, look at the release as
           it is now, and try again.
         </Text>
       )}
-      <PanelContent loaded={useLoaded(load, "")}>
+      <PanelContent loaded={loaded}>
         {(told) =>
           Object.entries(told).map(([title, lines]) =>
             lines.length === 0 ? null : (

@@ -1,7 +1,7 @@
-import { Button, Flex, Stack, Text } from "@sanity/ui";
+import { Button, Flex, Stack } from "@sanity/ui";
 import { useState } from "react";
 
-import { BusyButton, Words } from "../focus.tsx";
+import { BusyButton, Text, Words } from "../focus.tsx";
 
 /** One way to answer; `words` is the label of its text field, if it has one. */
 export type Way = {
@@ -61,7 +61,7 @@ export function Answers({ title, ways, onOpen, onAnswered }: Props) {
         />
       )}
       {state === "failed" && (
-        <Text role="alert" size={1}>
+        <Text role="alert">
           That did not work, and nothing was changed. Check your connection and
           try again.
         </Text>

@@ -1,9 +1,10 @@
-import { Box, Card, Stack, Text } from "@sanity/ui";
+import { Box, Card, Stack } from "@sanity/ui";
 import type { ReactNode } from "react";
 import { useSchema } from "sanity";
 import { useIntentLink, useLink } from "sanity/router";
 
 import { withLastValues } from "../../domain/fact-text.ts";
+import { Text } from "../focus.tsx";
 import { Group, PanelText } from "./panel.tsx";
 
 /** A line of a panel: a document, and what to say about it. */
@@ -86,18 +87,12 @@ function Line({ id, type, name, detail, note, warning, href }: DocumentRow) {
       radius={2}
     >
       <Stack gap={2}>
-        <Text size={1} weight="medium">
-          {title}
-        </Text>
-        {details && (
-          <Text size={1} muted>
-            {details}
-          </Text>
-        )}
-        {note && <Text size={1}>“{note}”</Text>}
+        <Text weight="medium">{title}</Text>
+        {details && <Text muted>{details}</Text>}
+        {note && <Text>“{note}”</Text>}
         {warning && (
           <Card padding={2} radius={2} tone="caution">
-            <Text size={1}>{warning}</Text>
+            <Text>{warning}</Text>
           </Card>
         )}
       </Stack>

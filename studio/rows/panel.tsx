@@ -1,6 +1,14 @@
-import { Card, Flex, Heading, Spinner, Stack, Text } from "@sanity/ui";
-import { type ReactNode, useEffect, useId, useState } from "react";
-import type { SanityClient } from "sanity";
+import { Card, Flex, Heading, Spinner, Stack } from "@sanity/ui";
+import {
+  type DependencyList,
+  type ReactNode,
+  useEffect,
+  useId,
+  useReducer,
+  useState,
+} from "react";
+import { type SanityClient, useClient } from "sanity";
+import { Text } from "../focus.tsx";
 
 type TitledProps = { title: string; children: ReactNode };
 
@@ -24,7 +32,7 @@ export function Group({ title, children }: TitledProps) {
   const id = useId();
   return (
     <Stack as="section" aria-labelledby={id} gap={3}>
-      <Text as="h3" id={id} muted size={1} weight="medium">
+      <Text as="h3" id={id} muted weight="medium">
         {title}
       </Text>
       {children}
@@ -44,14 +52,12 @@ export function PanelContent<T>({ loaded, children }: PanelContentProps<T>) {
       return (
         <Flex align="center" gap={3} role="status">
           <Spinner muted />
-          <Text size={1} muted>
-            Loading…
-          </Text>
+          <Text muted>Loading…</Text>
         </Flex>
       );
     case "failed":
       return (
-        <Text size={1} role="alert">
+        <Text role="alert">
           This could not be loaded. Check your connection and open this page
           again.
         </Text>
@@ -66,7 +72,7 @@ export function PanelContent<T>({ loaded, children }: PanelContentProps<T>) {
 /** A sentence in a panel, mostly for an empty one. */
 export function PanelText({ children }: { children: ReactNode }) {
   return (
-    <Text as="p" size={1} muted>
+    <Text as="p" muted>
       {children}
     </Text>
   );
@@ -74,22 +80,24 @@ export function PanelText({ children }: { children: ReactNode }) {
 
 /** The loading state of a panel's content. */
 export type Loaded<T> =
-  { kind: "loading" } | { kind: "failed" } | { kind: "loaded"; value: T };
+  | { kind: "loading" | "failed"; value?: undefined }
+  | { kind: "loaded"; value: T };
 
 /**
- * Loads something, and again whenever `load` or `revision` changes; the previous value
- * stays meanwhile.
- *
- * @param load the same function between renders.
+ * Loads something, and again on `reload` and whenever what it depends on or `revision`
+ * changes; the previous value stays meanwhile.
  */
 export function useLoaded<T>(
-  load: () => Promise<T>,
-  revision: number | string,
-): Loaded<T> {
+  load: (client: SanityClient) => Promise<T>,
+  dependencies: DependencyList,
+  revision?: number | string,
+): Loaded<T> & { reload(): void } {
+  const client = useClient({ apiVersion: "2025-02-19" });
   const [loaded, setLoaded] = useState<Loaded<T>>({ kind: "loading" });
+  const [count, reload] = useReducer((last: number) => last + 1, 0);
   useEffect(() => {
     let isCurrent = true;
-    load().then(
+    load(client).then(
       (value) => {
         if (isCurrent) setLoaded({ kind: "loaded", value });
       },
@@ -100,18 +108,10 @@ export function useLoaded<T>(
     return () => {
       isCurrent = false;
     };
-  }, [load, revision]);
-  return loaded;
-}
-
-/** Loads a value, as `useLoaded` does; `otherwise` until then, and if it is unavailable. */
-export function useValue<T>(
-  load: () => Promise<T>,
-  otherwise: T,
-  revision: number | string = 0,
-): T {
-  const loaded = useLoaded(load, revision);
-  return loaded.kind === "loaded" ? loaded.value : otherwise;
+    // Lint compares `load` with its list where both are written.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [client, count, revision, ...dependencies]);
+  return { ...loaded, reload };
 }
 
 /** An editor makes a transaction a second while typing; these count as one change. */

@@ -5,13 +5,12 @@ import { TranslateIcon } from "@sanity/icons/Translate";
 import { Button } from "@sanity/ui";
 import { Menu, MenuButton, MenuItem } from "@sanity/ui/menu";
 import { useToast } from "@sanity/ui/toast";
-import { useCallback, useId, useReducer } from "react";
+import { useId } from "react";
 import {
   type DocumentLanguageFilterComponent,
   type DocumentLanguageFilterResolver,
   getDraftId,
   getPublishedId,
-  type SanityClient,
   useClient,
 } from "sanity";
 import { useRouter } from "sanity/router";
@@ -35,8 +34,14 @@ import {
   statesOfFields,
 } from "./translation-states.ts";
 
-function useJoined(client: SanityClient, id: string, revision: number) {
-  const load = useCallback(
+/** "Translations" above a form whose type has a document for each language. */
+const DocumentTranslations: DocumentLanguageFilterComponent = () => {
+  const { documentId, documentType, editState } = useDocumentPane();
+  const id = getPublishedId(documentId);
+  const source =
+    editState?.version ?? editState?.draft ?? editState?.published ?? null;
+  const client = useClient({ apiVersion: "2025-02-19" });
+  const loaded = useLoaded(
     () =>
       client.fetch<JoinedDocuments>(
         JOINED_QUERY,
@@ -45,19 +50,7 @@ function useJoined(client: SanityClient, id: string, revision: number) {
       ),
     [client, id],
   );
-  return useLoaded(load, revision);
-}
-
-/** "Translations" above a form whose type has a document for each language. */
-const DocumentTranslations: DocumentLanguageFilterComponent = () => {
-  const { documentId, documentType, editState } = useDocumentPane();
-  const id = getPublishedId(documentId);
-  const source =
-    editState?.version ?? editState?.draft ?? editState?.published ?? null;
-  const client = useClient({ apiVersion: "2025-02-19" });
-  const [revision, readAgain] = useReducer((last: number) => last + 1, 0);
-  const loaded = useJoined(client, id, revision);
-  const joined = loaded.kind === "loaded" ? loaded.value : null;
+  const joined = loaded.value ?? null;
   const mayCreate = useMay("create", {
     _id: getDraftId(id),
     _type: documentType,
@@ -75,7 +68,7 @@ const DocumentTranslations: DocumentLanguageFilterComponent = () => {
     const name = englishName(wanted);
     try {
       open(await createTranslation(client, source, wanted, joined));
-      readAgain();
+      loaded.reload();
       toast.push({
         status: "success",
         title: `The ${name} page is a draft, as a copy to translate.`,
@@ -96,7 +89,7 @@ const DocumentTranslations: DocumentLanguageFilterComponent = () => {
       mayCreate={mayCreate === true && loaded.kind === "loaded"}
       onCreate={(each) => void create(each)}
       onOpen={open}
-      onShow={readAgain}
+      onShow={loaded.reload}
       states={states}
     />
   );

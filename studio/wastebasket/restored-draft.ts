@@ -1,6 +1,6 @@
 import type { SanityClient } from "sanity";
 
-import { isRecord } from "../../schemas/checks/value.ts";
+import { isRecord, referencesIn } from "../../schemas/checks/value.ts";
 
 /** A past state of a document. */
 export type PastDocument = {
@@ -18,11 +18,9 @@ export async function readRestoredDraft(
   past: PastDocument,
   publishedId: string,
 ): Promise<PastDocument> {
-  const found = JSON.stringify(past).matchAll(/"_ref":"([^"]+)"/g);
-  const ids = [...found].map(([, referred]) => referred);
   const present = await client.fetch<string[]>(
     "*[_id in $ids]._id",
-    { ids },
+    { ids: [...referencesIn(past)] },
     { perspective: "raw", tag: "restore.references" },
   );
   return restoredDraft(past, publishedId, new Set(present));

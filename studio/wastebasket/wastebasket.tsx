@@ -1,8 +1,6 @@
-import { TrashIcon } from "@sanity/icons/Trash";
 import { Card, Stack } from "@sanity/ui";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { type SanityClient, type Schema, useClient, useSchema } from "sanity";
-import type { StructureBuilder } from "sanity/structure";
 
 import { firmTime } from "../../domain/moments.ts";
 import { NAME_FIELDS } from "../content-types.ts";
@@ -80,17 +78,8 @@ async function restore(
   });
 }
 
-/** The list of deleted documents, as a place in the Studio. */
-export function wastebasketPane(S: StructureBuilder) {
-  return S.listItem()
-    .id("wastebasket")
-    .title("Wastebasket")
-    .icon(TrashIcon)
-    .child(S.component(Wastebasket).id("wastebasket").title("Wastebasket"));
-}
-
 /** The deleted documents, each with a way to restore it as a draft. */
-function Wastebasket() {
+export function Wastebasket() {
   return (
     <Card data-testid="wastebasket" height="fill" overflow="auto" padding={4}>
       {isEmbedded ? (
@@ -111,9 +100,8 @@ function DeletedList() {
   const client = useClient({ apiVersion: "2025-02-19" });
   const [said, setSaid] = useState("");
   const schema = useSchema();
-  const load = useCallback(() => loadDeleted(client, schema), [client, schema]);
-  const loaded = useLoaded(load, 0);
-  const deleted = loaded.kind === "loaded" ? loaded.value : [];
+  const loaded = useLoaded(() => loadDeleted(client, schema), [client, schema]);
+  const deleted = loaded.value ?? [];
   const nameOf = useNames(deleted.map(({ author }) => author));
   const rows = deleted.map((document) => ({
     ...document,

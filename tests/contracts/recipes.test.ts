@@ -102,7 +102,9 @@ function placesWithout(type: string): string[] {
   const isTranslated =
     documentTypes.get(type)?.includes('"name":"translations"') ?? false;
   const places = {
-    "studio/structure.ts": read("studio/structure.ts").includes(`S, "${type}"`),
+    "studio/structure.ts": new RegExp(`(?:single|many)\\("${type}"`).test(
+      read("studio/structure.ts"),
+    ),
     "domain/page-types.ts: LINKED_PAGES": isPage || !hasPath,
     "domain/paths.ts": hasPath || !isPage,
     "studio/presentation/document-routes.ts": isRouted || !isPage,

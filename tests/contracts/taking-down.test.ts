@@ -80,7 +80,6 @@ const subjectOf = (id: string): Subject => ({
 
 it("an original names its translation, and every address that is lost", async () => {
   const found = await loadConsequences(client, subjectOf(ORIGINAL));
-  expect(found.referring).toEqual([]);
   expect(found.translations.map(({ id }) => id)).toEqual([SPANISH]);
   expect(found.paths).toEqual(["/blog/hail", "/es/blog/granizo"]);
 });
@@ -107,13 +106,25 @@ it("the redirects to a page are counted, also while it is a draft", async () => 
 
 async function takeAway(act: "unpublish" | "delete", id: string, link = "") {
   const subject = subjectOf(id);
-  const { translations, joined, paths } = await loadConsequences(
-    client,
-    subject,
-  );
-  const moves = link ? movesTo(link, paths) : [];
-  return () => takeDown(client, act, subject, moves, translations, joined);
+  const found = await loadConsequences(client, subject);
+  expect(found.referring).toEqual([]);
+  const moves = link ? movesTo(link, found.paths) : [];
+  return () => takeDown(client, act, subject, moves, found);
 }
+
+it("a state leaves although the settings of an earlier version name it", async () => {
+  const settings = { _type: "siteSettings", hqState: to("state-utah") };
+  write(
+    { _id: "state-utah", _type: "state", name: "Utah" },
+    { ...settings, _id: "siteSettings" },
+    { ...settings, _id: "drafts.siteSettings" },
+  );
+  const leave = await takeAway("delete", "state-utah");
+  await leave();
+  expect(stored("state-utah")).toBeNull();
+  expect(stored("siteSettings")).not.toHaveProperty("hqState");
+  expect(stored("drafts.siteSettings")).not.toHaveProperty("hqState");
+});
 
 it("nothing leaves once a colleague has changed the translation", async () => {
   for (const act of ["unpublish", "delete"] as const) {

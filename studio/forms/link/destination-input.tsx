@@ -1,4 +1,4 @@
-import { Stack, Text } from "@sanity/ui";
+import { Stack } from "@sanity/ui";
 import {
   type ObjectInputProps,
   type Path,
@@ -9,7 +9,7 @@ import {
 } from "sanity";
 
 import { linkPath } from "../../../domain/paths.ts";
-import { Labeled } from "../../focus.tsx";
+import { Labeled, Text } from "../../focus.tsx";
 import { addressOptions, type Destination } from "./destination-options.ts";
 import { PagePicker, usePage } from "./page-picker.tsx";
 
@@ -44,7 +44,7 @@ export function DestinationInput(props: ObjectInputProps) {
         )}
       </Labeled>
       {target?.title && (
-        <Text size={1} muted>
+        <Text muted>
           {`Leads to ${target.title}`}
           {target.isUnpublished && ", which visitors cannot see yet"}
         </Text>

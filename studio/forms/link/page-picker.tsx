@@ -1,11 +1,12 @@
 import { SearchIcon } from "@sanity/icons/Search";
-import { Card, Stack, Text, TextInput } from "@sanity/ui";
+import { Card, Stack, TextInput } from "@sanity/ui";
 import { Autocomplete } from "@sanity/ui/autocomplete";
-import { type ComponentProps, useCallback, useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { getPublishedId, type StringInputProps, useClient } from "sanity";
 
+import { Text } from "../../focus.tsx";
 import { useSiteOrigin } from "../../site-origin.ts";
-import { useValue } from "../../rows/panel.tsx";
+import { useLoaded } from "../../rows/panel.tsx";
 import {
   type DestinationOption,
   destinationOptions,
@@ -71,7 +72,7 @@ export function PagePicker(props: PagePickerProps) {
         }
       />
       {searched !== null && options.length === 0 && !isLoading && (
-        <Text size={1} muted role="status">
+        <Text muted role="status">
           No pages match.
         </Text>
       )}
@@ -108,10 +109,10 @@ function Option({ option }: { option: DestinationOption }) {
   return (
     <Card as="button" padding={3} radius={2}>
       <Stack gap={2}>
-        <Text size={1} weight="medium" textOverflow="ellipsis">
+        <Text weight="medium" textOverflow="ellipsis">
           {option.title}
         </Text>
-        <Text size={1} muted textOverflow="ellipsis">
+        <Text muted textOverflow="ellipsis">
           {option.isUnpublished && "Not published yet · "}
           {option.value}
         </Text>
@@ -120,14 +121,12 @@ function Option({ option }: { option: DestinationOption }) {
   );
 }
 
-const API_VERSION = "2025-02-19";
-
 /** The pause after a keystroke before a search begins, in milliseconds. */
 const PAUSE = 150;
 
 /** The pages that match what is typed; the last edited ones for "", none for null. */
 function usePageSearch(typed: string | null, linkingId: string) {
-  const client = useClient({ apiVersion: API_VERSION });
+  const client = useClient({ apiVersion: "2025-02-19" });
   const [found, setFound] = useState<{ for: string; pages: LinkedPage[] }>();
   useEffect(() => {
     if (typed === null) return;
@@ -150,11 +149,9 @@ function usePageSearch(typed: string | null, linkingId: string) {
 
 /** Loads a page by its id; null while loading, and if there is none. */
 export function usePage(id: string | null, linkingId: string) {
-  const client = useClient({ apiVersion: API_VERSION });
-  const load = useCallback(
-    async () => (id === null ? null : readPage(client, id, linkingId)),
-    [client, id, linkingId],
+  const { value: found } = useLoaded(
+    async (client) => (id === null ? null : readPage(client, id, linkingId)),
+    [id, linkingId],
   );
-  const found = useValue(load, null);
   return found?._id === id ? found : null;
 }
