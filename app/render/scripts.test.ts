@@ -1,21 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { deferScripts, takeMarks } from "./scripts";
+import { takeMarks } from "./scripts";
 
 describe("takeMarks", () => {
-  it("gives the scripts of the program, and a page without a mark", () => {
-    const { html, scripts } = takeMarks(
-      `<head><script nonce="m1" data-name="a">one()</script><link rel="x" nonce="m1"/></head>` +
-        `<script type="module" async="" nonce="m1">import("x")</script><script nonce="m1"></script>`,
-      "m1",
-    );
-    expect(scripts).toEqual(["one()", 'import("x")', ""]);
-    expect(html).toBe(
-      `<head><script data-name="a">one()</script><link rel="x"/></head>` +
-        `<script type="module" async="">import("x")</script><script></script>`,
-    );
-  });
-
   it("accepts no script that came with the content, even if it has a nonce", () => {
     const smuggled = [
       "<script>evil()</script>",
@@ -28,21 +15,4 @@ describe("takeMarks", () => {
     const { scripts } = takeMarks(smuggled + own + smuggled, "m1");
     expect(scripts).toEqual(["own()"]);
   });
-});
-
-it("deferScripts moves the scripts of Remix and their preloads into the template, and no text that names them", () => {
-  const link = `<link rel="modulepreload" href="/a.js"/>`;
-  const text = "<p>&gt;window.__remixContext</p>";
-  const scripts =
-    "<script>window.__remixContext = {}</script><script>b()</script>";
-  expect(
-    deferScripts(
-      `<head>${link}<title></title></head><body>${text}<script>a()</script>${scripts}</body>`,
-    ),
-  ).toBe(
-    `<head><title></title></head><body>${text}<script>a()</script>` +
-      `<template data-later="">${link}${scripts}</template></body>`,
-  );
-  const still = `<head>${link}</head><body>${text}</body>`;
-  expect(deferScripts(still)).toBe(still);
 });
