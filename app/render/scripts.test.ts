@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { takeMarks } from "./scripts";
+import { deferScripts, takeMarks } from "./scripts";
 
 describe("takeMarks", () => {
   it("accepts no script that came with the content, even if it has a nonce", () => {
@@ -15,4 +15,21 @@ describe("takeMarks", () => {
     const { scripts } = takeMarks(smuggled + own + smuggled, "m1");
     expect(scripts).toEqual(["own()"]);
   });
+});
+
+it("deferScripts moves the scripts of Remix and their preloads into the template, and no text that names them", () => {
+  const link = `<link rel="modulepreload" href="/a.js"/>`;
+  const text = "<p>&gt;window.__remixContext</p>";
+  const scripts =
+    "<script>window.__remixContext = {}</script><script>b()</script>";
+  expect(
+    deferScripts(
+      `<head>${link}<title></title></head><body>${text}<script>a()</script>${scripts}</body>`,
+    ),
+  ).toBe(
+    `<head><title></title></head><body>${text}<script>a()</script>` +
+      `<template data-later="">${link}${scripts}</template></body>`,
+  );
+  const still = `<head>${link}</head><body>${text}</body>`;
+  expect(deferScripts(still)).toBe(still);
 });
