@@ -36,13 +36,4 @@ describe("a calendar", () => {
     );
     expect(lines.filter((line) => line === "END:VEVENT")).toHaveLength(1);
   });
-
-  it("folds each line at 75 octets, between characters", () => {
-    const title = `Lizenz für 家 und 🏚 ${"é🏚家a".repeat(40)}`;
-    const calendar = textOf({ title });
-    for (const line of calendar.split("\r\n"))
-      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    expect(calendar.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
-    expect(unfolded(calendar)).toContain(`SUMMARY:${title}`);
-  });
 });

@@ -1,10 +1,6 @@
 import { expect, it } from "vitest";
 
-import {
-  lapsedStates,
-  licenseStanding,
-  loadLicenseReminders,
-} from "./term.server";
+import { lapsedStates, loadLicenseReminders } from "./term.server";
 import { stubReader } from "./source/stub-reader.fixture";
 
 it("the states that mark a request are those whose every license has expired", async () => {
@@ -50,24 +46,6 @@ const reader = {
   }),
   now,
 };
-
-it("a license is valid to the end of its last day, and no answer outlives that, whichever way the clock is set", async () => {
-  const own = { ...reader, now: 0 };
-  const end = Date.parse("2027-07-02T06:00:00Z");
-  for (const [at, lapsed, staleUntil] of [
-    [end - 1, ["licence--1"], end],
-    [end, ["licence--1", "licence-30"], end + DAY],
-    [end - 1, ["licence--1"], end],
-  ] as const) {
-    own.now = at;
-    expect(
-      await licenseStanding({ ...own, withoutStega: () => own }),
-    ).toMatchObject({
-      lapsed,
-      validity: { until: staleUntil, staleUntil },
-    });
-  }
-});
 
 it("the reminders of the firm are those of licenses that expire within 90, 60 and 30 days", async () => {
   const found = await loadLicenseReminders(reader);

@@ -183,17 +183,6 @@ describe("the insurer's last day", () => {
     );
   });
 
-  it("never comes earlier for a later start, counted in days", () => {
-    const inDays = anyLength.filter(({ unit }) => unit.endsWith("Days"));
-    fc.assert(
-      fc.property(day, inDays, (from, length) => {
-        const next = countLatest(addDays(from, 1), length);
-        expect(countLatest(from, length).last <= next.last).toBe(true);
-      }),
-      propertyRuns(500),
-    );
-  });
-
   it.each([
     // Weekends, Thanksgiving and the Friday after it, which Texas observes.
     ["2026-11-20", businessDays(5, { holidays: "state" }), "2026-12-01"],

@@ -6,19 +6,6 @@ import { sitePath } from "./site-path";
 
 const SITE = "https://www.example.com";
 
-/** Every known way to turn a path into another host. */
-const EVIL = [
-  "/\\evil.example",
-  "\\\\evil.example",
-  "/..//evil.example",
-  "/x/../\\evil.example",
-  "/%2e//evil.example",
-  "https://evil.example",
-  "https:evil.example",
-  "javascript:alert(1)",
-  "",
-];
-
 /** Random text made of the parts of such addresses, and any other. */
 const address = fc.oneof(
   fc.string({ unit: "binary" }),
@@ -38,10 +25,6 @@ const address = fc.oneof(
 );
 
 describe("sitePath", () => {
-  it.each(EVIL)("refuses %j", (wanted) => {
-    expect(sitePath(wanted)).toBeNull();
-  });
-
   it.each(["/", "/blog?page=2#top", "/a/b.c", "/search?q=//x\\y", "/%5c%5cx"])(
     "leaves %j as it is",
     (wanted) => {

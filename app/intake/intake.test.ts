@@ -25,21 +25,6 @@ const NOWHERE = "/dev/null/nowhere";
 const test = intakesOfEachTest();
 
 describe("a submission", () => {
-  it("is stored once for repeated sends under one key", async () => {
-    const intake = test.start();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        intake.accept(consultation(), asLead("k")),
-      ),
-    );
-    expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
-    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
-    expect(answers[0]!.reference).toMatch(/^CLAIM-[0-9A-Z]{16,17}$/);
-    await everythingArrives(intake);
-    expect(test.database.rows("claims")).toHaveLength(1);
-    expect(test.database.rows("claim_activities")).toHaveLength(1);
-  });
-
   it("is the same when only spacing, case of the address or accents' form differ, and another one when a word was corrected", async () => {
     const intake = test.make();
     const send = (changes: Partial<ConsultationFields>) =>
@@ -66,17 +51,6 @@ describe("a submission", () => {
     });
     await everythingArrives(second);
     expect(test.database.rows("claims")).toHaveLength(1);
-  });
-
-  it("is stored once by two processes on the same folder", async () => {
-    const [one, two] = [test.make(), test.make()];
-    const options = asLead("k");
-    const first = await one.accept(message, options);
-    expect(await two.accept(message, options)).toEqual({
-      reference: first.reference,
-      isNew: false,
-    });
-    expect(first.reference).toMatch(/^MSG-/);
   });
 
   it("stands in a file that only its owner may read", async () => {

@@ -152,21 +152,6 @@ describe("a consultation", () => {
     );
   });
 
-  it("comes back with every word, the same ticket and a message", async () => {
-    const values = consultation({ email: "nobody", landingPage: "/a?gclid=1" });
-    const { status, result } = await send(values);
-    expect(status).toBe(400);
-    expect(result).toMatchObject({
-      outcome: "again",
-      trouble: null,
-      start: { ticket: values["ticket"], landingPage: "/a?gclid=1" },
-      reply: {
-        error: { email: ["Invalid email address"] },
-        initialValue: { name: "Ada Prospect", email: "nobody" },
-      },
-    });
-  });
-
   it.each([
     ["sent too soon", () => ({ ticket: mintTicket() })],
     ["no ticket of ours", () => ({ ticket: "forged" })],

@@ -3,19 +3,6 @@ import { describe, expect, it } from "vitest";
 import { deferScripts, takeMarks } from "./scripts";
 
 describe("takeMarks", () => {
-  it("gives the scripts of the program, and a page without a mark", () => {
-    const { html, scripts } = takeMarks(
-      `<head><script nonce="m1" data-name="a">one()</script><link rel="x" nonce="m1"/></head>` +
-        `<script type="module" async="" nonce="m1">import("x")</script><script nonce="m1"></script>`,
-      "m1",
-    );
-    expect(scripts).toEqual(["one()", 'import("x")', ""]);
-    expect(html).toBe(
-      `<head><script data-name="a">one()</script><link rel="x"/></head>` +
-        `<script type="module" async="">import("x")</script><script></script>`,
-    );
-  });
-
   it("accepts no script that came with the content, even if it has a nonce", () => {
     const smuggled = [
       "<script>evil()</script>",

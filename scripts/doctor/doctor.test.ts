@@ -57,19 +57,11 @@ it.each([
     () => chmodSync(backups, 0o755),
     /Permissions error: .*backups .*\(755\)/,
   ],
-  ...(
-    [
-      ["SITE_ULR", "https://www.example.com", "SITE_URL"],
-      ["TRUSTPROXY", "1", "TRUST_PROXY"],
-      ["SMPT_URL", "smtp://localhost", "SMTP_URL"],
-      ["RETENTION_DAY", "claims 2555", "RETENTION_DAYS"],
-      ["LEAD_EMAIL", "leads@example.com", "LEADS_EMAIL"],
-    ] as const
-  ).map(([name, value, meant]): [string, () => unknown, RegExp] => [
-    name,
-    () => (variables[name] = value),
-    new RegExp(`Variables error: ${name} is set .*: ${meant} is probably`),
-  ]),
+  [
+    "a variable that nothing reads",
+    () => (variables["SITE_ULR"] = "https://www.example.com"),
+    /Variables error: SITE_ULR is set .*: SITE_URL is probably/,
+  ],
   [
     "an address without TLS",
     () => (variables["SITE_URL"] = "http://www.example.com"),

@@ -6,22 +6,6 @@ const snippet = { _id: "snippet-s", _type: "snippet", title: "S" };
 
 describe("a field", () => {
   it.each([
-    [
-      "state-texas/hail",
-      { target: { _ref: "state-texas" }, statePage: "hail" },
-    ],
-    ["homePage#services", { anchor: "services" }],
-    ["https://example.org/a", { href: "https://example.org/a" }],
-  ])("of the type link leads to %s", (to, link) => {
-    const banner = { _id: "a", _type: "announcement", link: `[Go](${to})` };
-    expect(expandDocument(banner)["link"]).toMatchObject({
-      _type: "link",
-      label: "Go",
-      ...link,
-    });
-  });
-
-  it.each([
     [{ ...snippet, titel: "S" }, /snippet-s: "titel" is no field/],
     [{ ...snippet, text: "```note\n```" }, /"note" has no place/],
     [

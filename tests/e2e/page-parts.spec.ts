@@ -207,6 +207,8 @@ test("a state's page says what the work costs, for a sum of the visitor's and wi
   await expect(cost).not.toContainText("$80,000 is");
   await sum.fill("$120,000");
   await show.click();
-  await expect(cost).toContainText("$120,000 is at most $12,000");
+  await expect(cost).toContainText(
+    "$120,000 is at most $12,000: you keep at least $108,000",
+  );
   await expect(cost).toContainText("cancel it within 72 hours");
 });

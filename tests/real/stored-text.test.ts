@@ -13,6 +13,7 @@ import { sitemapXml } from "~/seo/sitemap";
 import { catalogueOf } from "~/words/catalogues.server";
 
 import { shorten, titleWithFirm } from "../../domain/search-words.ts";
+import { propertyRuns } from "../fixtures/property-runs.fixture.ts";
 import { slugOfTitle } from "../../studio/forms/slug-of-title.ts";
 
 // Texts as editors and scripts store them, and what feeds, files and addresses
@@ -147,18 +148,13 @@ describe("each stored text", () => {
       )
       .map((parts) => parts.join("")),
   );
-  const runs = (most: number) =>
-    process.env["TEST_LONG"]
-      ? { numRuns: most * 20 }
-      : { numRuns: most, seed: 2026 };
-
   it("makes well-formed XML", async () => {
     await fc.assert(
       fc.asyncProperty(text, async (stored) => {
         readXml(feedOf(stored));
         readXml(await sitemapOf(stored));
       }),
-      runs(200),
+      propertyRuns(200),
     );
   });
 
@@ -179,7 +175,7 @@ describe("each stored text", () => {
         expect(json).not.toMatch(/[<>&\u2028\u2029\p{Cc}\p{Surrogate}]/u);
         expect(JSON.parse(json).headline).not.toMatch(/\p{Surrogate}/u);
       }),
-      runs(2_000),
+      propertyRuns(2_000),
     );
   });
 
@@ -194,7 +190,7 @@ describe("each stored text", () => {
         }
         expect(lines.filter((line) => line === "END:VEVENT")).toHaveLength(1);
       }),
-      runs(2_000),
+      propertyRuns(2_000),
     );
   });
 
@@ -215,7 +211,7 @@ describe("each stored text", () => {
         expect(outline.match(/^- \[/gm)?.length).toBeGreaterThanOrEqual(1);
         expect(outline.trimEnd().split("\n").at(-1)).toContain(SITE);
       }),
-      runs(1_000),
+      propertyRuns(1_000),
     );
   });
 
@@ -226,7 +222,7 @@ describe("each stored text", () => {
         const picture = await drawCard({ ...card, title });
         expect(picture.subarray(1, 4).toString()).toBe("PNG");
       }),
-      runs(12),
+      propertyRuns(12),
     );
   });
 });

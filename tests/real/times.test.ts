@@ -10,6 +10,7 @@ import {
   wallTimeAt,
 } from "../../domain/moments.ts";
 import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
+import { propertyRuns } from "../fixtures/property-runs.fixture.ts";
 import { typedTime } from "../../studio/forms/moment-input.tsx";
 import { checkedTime } from "../../studio/releases/schedule-times.ts";
 
@@ -73,9 +74,7 @@ describe("a time that the clocks repeat is two moments", () => {
         const twin = twinMoment(moment, FIRM_TIME_ZONE);
         expect(moments).toHaveLength(twin === null ? 1 : 2);
       }),
-      process.env["TEST_LONG"]
-        ? { numRuns: 20_000 }
-        : { numRuns: 1_000, seed: 2026 },
+      propertyRuns(1_000),
     );
   });
 });

@@ -50,8 +50,6 @@ let made = 100;
 
 /** How many titles are published, each with the next number. */
 let published = 0;
-/** The longest that a node took to show one, in milliseconds. */
-let slowestMs = 0;
 
 async function publish(number: number): Promise<void> {
   const { url, writeToken } = site.first.contentLake!;
@@ -63,13 +61,11 @@ async function publish(number: number): Promise<void> {
     { actionType: "document.publish", ...ids },
   );
   published = number;
-  const at = performance.now();
   for (const { url: node } of site.nodes)
     await vi.waitUntil(
       async () => !isUp(node) || ((await readPage(node))?.shown ?? 0) >= number,
       { timeout: 60_000, interval: 20 },
     );
-  slowestMs = Math.max(slowestMs, performance.now() - at);
 }
 
 type Read = { status: number; shown: number; expected: number; node: string };
@@ -208,9 +204,6 @@ describe.skipIf(missing !== null)(nameOf("three nodes", missing), () => {
     expect([load.failed, load.cut]).toEqual([[], 0]);
     expect(stale(load.reads)).toEqual([]);
     await everythingArrives(references);
-    console.log(
-      `two restarts: ${load.reads.length} readings and ${load.references.length} requests, none failed`,
-    );
   }, 240_000);
 
   it(`store each acknowledged request once, and show each edit, while they are killed in turn for ${SECONDS} seconds`, async () => {
@@ -236,8 +229,5 @@ describe.skipIf(missing !== null)(nameOf("three nodes", missing), () => {
     expect(load.failed).toEqual([]);
     // No balancer can take back an answer that a node has started when it dies.
     expect(load.cut).toBeLessThanOrEqual(kills);
-    console.log(
-      `${kills} kills, ${load.cut} answers cut: ${references.length} requests acknowledged and stored once; ${load.reads.filter(Boolean).length} readings of ${published} edits, the slowest shown after ${Math.round(slowestMs)} ms`,
-    );
   }, 400_000);
 });

@@ -34,25 +34,6 @@ describe("a form with files", () => {
     return files;
   }
 
-  it("is read file by file, without what is too large", async () => {
-    const files = await read(
-      post(
-        formOf([
-          { name: "a.jpg", bytes: Buffer.alloc(1_000, 1) },
-          { name: "b.jpg", bytes: Buffer.alloc(500_000, 2) },
-          { name: "dir/ç.jpg", bytes: Buffer.alloc(3, 3) },
-          { name: "d.jpg", bytes: Buffer.alloc(0) },
-        ]),
-      ),
-    );
-    expect(files).toEqual([
-      { name: "a.jpg", bytes: Buffer.alloc(1_000, 1) },
-      { name: "b.jpg", bytes: "large" },
-      { name: "ç.jpg", bytes: Buffer.alloc(3, 3) },
-      { name: "d.jpg", bytes: Buffer.alloc(0) },
-    ]);
-  });
-
   it.each([
     ["is cut off brings the files before the cut alone", -500, ["a.jpg"]],
     ["has no part brings none", 0, []],

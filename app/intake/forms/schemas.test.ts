@@ -65,9 +65,7 @@ describe("the contact form", () => {
     ["name", "J", "Jo"],
     ["name", "😀".repeat(101), "😀".repeat(100)],
     ["email", "a@b", "a@b.co"],
-    ["email", `${"a".repeat(250)}@b.co`, `${"a".repeat(249)}@b.co`],
     ["phone", "123-456-78", "123-456-7890"],
-    ["phone", "1".repeat(61), "1".repeat(60)],
     ["message", "123456789", "1234567890"],
     ["message", "x".repeat(5001), "😀".repeat(5000)],
   ])("draws the line of %s between %j and %j", (name, refused, accepted) => {

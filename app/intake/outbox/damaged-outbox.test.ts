@@ -115,21 +115,6 @@ describe("a damaged outbox", () => {
     expect(setAsideFiles(test.folder)).toHaveLength(1);
   });
 
-  // A damaged frame alone: tests/contracts/flipped-log.test.ts.
-  it("loses no acknowledged row behind damage of the log, but a last one without its data", async () => {
-    const { references, rewrite } = await killed(test);
-    rewrite((log) => {
-      log[Math.floor(log.length / 2)]! ^= 0xff;
-      const frames = Math.floor((log.length - 32) / 4120);
-      for (let frame = frames - 3; frame < frames; frame += 1)
-        log.fill(0, 32 + frame * 4120 + 24 + 100, 32 + (frame + 1) * 4120);
-    });
-    const stored = contents(test);
-    const missing = references.filter((reference) => !stored.has(reference));
-    expect(missing.length).toBeLessThanOrEqual(1);
-    expect(setAsideFiles(test.folder)).toHaveLength(1);
-  });
-
   it("is not reported after a kill in the middle of a transaction", async () => {
     const { references, rewrite } = await killed(test);
     // The head of the last frame was written, and not what stands behind it.
@@ -160,21 +145,6 @@ describe("an outbox that is taken away", () => {
     );
     expect(stored.size).toBe(6);
     expect(intake.health().setAside).toEqual([]);
-  });
-
-  it("is no first start: the note beside it says how far it had come", async () => {
-    await fill(test, 4);
-    rmSync(intakeFolder(test.folder), { recursive: true });
-    const intake = test.start();
-    await sendTo(intake, "new", message);
-    const [name, ...others] = intake.health().setAside;
-    expect(others).toEqual([]);
-    const note = path.join(intakeFolder(test.folder), name!);
-    expect(readFileSync(note, "utf8")).toContain("not in it: 4");
-    await intake.stop(1_000);
-    // It is said once, and stays until a person has removed the note.
-    rmSync(note);
-    expect(test.start().health().setAside).toEqual([]);
   });
 });
 

@@ -90,23 +90,6 @@ describe("what the journal has beyond", () => {
     expect(test.outbox.counts().notices).toBe(2);
     expect([test.replaced, setAsideFiles(test.folder)]).toEqual([[], []]);
   });
-
-  it("is also a withdrawal that had begun, and an erasure", () => {
-    const [withdrawn, erased] = [test.submit("one"), test.submit("two")];
-    test.outbox.close();
-    const putBack = test.keepCopy();
-    test.open().beginWithdrawal(hashOf(withdrawn));
-    test.outbox.finishWithdrawal(erased);
-    test.outbox.close();
-    putBack();
-    test.open();
-    expect(test.outbox.findLinked(hashOf(withdrawn))?.isWithdrawn).toBe(true);
-    expect(test.outbox.nextDue(["withdrawal"])?.entry.reference).toBe(
-      withdrawn,
-    );
-    expect(test.outbox.findLinked(hashOf(erased))).toBeNull();
-    expect(test.outbox.isTombstoned(erased)).toBe(true);
-  });
 });
 
 describe("what leaves the outbox leaves the journal", () => {

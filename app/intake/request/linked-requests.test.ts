@@ -90,18 +90,6 @@ it("a link that has ended opens nothing, and changes nothing", async () => {
 });
 
 describe("a correction", () => {
-  it("is kept once, delivered after its claim, and shown", async () => {
-    const intake = open();
-    const { hash } = await send(intake);
-    expect(await intake.requests.correct(hash, contact)).toBe("kept");
-    expect(await intake.requests.correct(hash, contact)).toBe("same");
-    await everythingArrives(intake);
-    expect(intakes.database.rows("request_corrections")).toMatchObject([
-      { link_hash: hash, ...contact },
-    ]);
-    expect(await intake.requests.read(hash)).toMatchObject({ contact });
-  });
-
   it("of a request that another node took is delivered from here", async () => {
     intakes.database.readRequest = async () => ({
       reference: "CLAIM-1",
@@ -131,25 +119,6 @@ describe("a correction", () => {
 });
 
 describe("a withdrawal", () => {
-  it("of a request that never left the outbox sends nothing of it", async () => {
-    intakes.database.interfere = down;
-    const intake = open();
-    const { hash } = await send(intake);
-    expect(await intake.requests.withdraw(hash)).toBe("pending");
-    expect(await intake.requests.read(hash)).toMatchObject({
-      withdrawal: "pending",
-    });
-    expect(await intake.requests.correct(hash, contact)).toBe("unknown");
-    await intake.stop(100);
-    intakes.database.interfere = () => null;
-    intakes.endPauses();
-    // It finishes by itself after a restart.
-    const next = open();
-    await expect.poll(() => next.requests.read(hash)).toBeNull();
-    expect(intakes.database.rows("claims")).toEqual([]);
-    expect(bytes()).not.toContain(fields.policyNumber);
-  }, 400_000);
-
   it("of a request with an adjuster asks staff, once, and the request stands", async () => {
     intakes.database.statesOfClaims = "adjuster";
     const intake = open();

@@ -135,33 +135,6 @@ it("a name of another kind is not found, nor is one outside", async () => {
     expect((await fetch(`${server.url}/${address}`)).status).toBe(404);
 });
 
-it("only who may write uploads, everybody with the address reads", async () => {
-  const { url } = await upload("rights", "rights.pdf");
-  expect((await fetch(url)).status).toBe(200);
-  for (const [token, status] of [
-    [server.tokens.viewer, 403],
-    [server.tokens.published, 403],
-    [null, 401],
-  ] as const) {
-    const answer = await server.api("/assets/files/production", {
-      token,
-      body: "bytes",
-    });
-    expect(answer.status).toBe(status);
-  }
-});
-
-it("a purged file is gone, and its bytes are refused as whatever they come", async () => {
-  const { _id: id, url } = await upload("purged", "purged.pdf");
-  const purge = () => server.api("/assets/purge/production", { body: { id } });
-  expect((await purge()).status).toBe(409);
-  await client.delete(id);
-  expect((await purge()).status).toBe(200);
-  expect((await fetch(url)).status).toBe(410);
-  for (const name of ["purged.pdf", "purged.txt"])
-    await expect(upload("purged", name)).rejects.toThrow("removed for good");
-});
-
 it("an unknown parameter of a picture is logged once", async () => {
   const png = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

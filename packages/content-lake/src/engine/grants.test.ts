@@ -7,7 +7,6 @@ import {
   mutate,
   refusedStatus,
   secretOf,
-  site,
   testLake,
 } from "./lake.fixture.ts";
 import { evaluate, parseQuery } from "./query/groq.ts";
@@ -92,12 +91,3 @@ it.each(["editor", "compliance"] as const)(
     expect(status(admin, removal)).toBeNull();
   },
 );
-
-it("a viewer writes nothing but the secret of a preview", () => {
-  const viewer = callerOf("viewer");
-  const article = { _id: "drafts.a", _type: "a" };
-  expect(status(viewer, { create: secretOf(viewer) })).toBeNull();
-  expect(status(viewer, { create: article })).toBe(403);
-  expect(lake.mayCreate("image-0", "sanity.imageAsset", viewer)).toBe(false);
-  expect(status(site, { create: secretOf(site) })).toBe(403);
-});

@@ -114,26 +114,6 @@ describe("a reference", () => {
   });
 });
 
-it.each<[string, object[], object]>([
-  [
-    "set adds no item",
-    [{ set: { "items[2]": 3, "empty[0]": 1, "nope[0]": 9 } }],
-    { items: [1, 2], empty: [] },
-  ],
-  [
-    // The documented order; the shipped mutator has the reverse.
-    "set comes before setIfMissing",
-    [{ setIfMissing: { seo: { _type: "seo" } }, set: { "seo.title": "x" } }],
-    { items: [1, 2], empty: [], seo: { title: "x" } },
-  ],
-])("a patch: %s", (_, patches, after) => {
-  const lake = lakeWith({ items: [1, 2], empty: [] });
-  const { _rev, _updatedAt, ...before } = stored(lake, "dr");
-  mutate(lake, ...patches.map((each) => ({ patch: { id: "dr", ...each } })));
-  const { _rev: _r, _updatedAt: _u, ...now } = stored(lake, "dr");
-  expect(now).toEqual({ ...before, ...after });
-});
-
 describe("a strong reference in a release", () => {
   const toNew = { ...ref, _ref: "zb", _strengthenOnPublish: { type: "z" } };
   const publishAt = "2099-01-01T00:00:00Z";

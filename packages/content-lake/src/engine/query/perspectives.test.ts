@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { act, admin, ask, mutate, site, testLake } from "../lake.fixture.ts";
+import { act, admin, ask, mutate, testLake } from "../lake.fixture.ts";
 import type { Lake } from "../lake.ts";
 
 describe("perspectives", () => {
@@ -49,25 +49,5 @@ describe("perspectives", () => {
       ["a draft", "b published", "e", "f"],
       ["a draft", "b in r1", "d in r1", "f"],
     ]);
-  });
-
-  it("show no caller a document that it may not read", () => {
-    const lake = start();
-    const published = ["a published", "b published", "e"];
-    for (const perspective of ["raw", "published", "drafts", "r1,drafts"]) {
-      expect(titles(lake, perspective, site)).toEqual(published);
-    }
-    expect(titles(lake, "raw", { id: "x", roles: [], grants: [] })).toEqual([]);
-    const some = {
-      id: "some",
-      roles: [],
-      grants: [{ filter: '_id in path("drafts.**")', permissions: ["read"] }],
-    };
-    const drafts = ["a draft", "b draft", "c draft"];
-    expect(titles(lake, "raw", some)).toEqual(drafts);
-    const next = '*[_id == "a"][0].next->title';
-    expect(ask(lake, next, {}, "drafts", some)).toBe("b draft");
-    mutate(lake, { create: { _id: "drafts.z", _type: "post", title: "z" } });
-    expect(titles(lake, "raw", some)).toEqual([...drafts, "z"]);
   });
 });
