@@ -208,6 +208,7 @@ const FAULTS: readonly FaultRow[] = [
   ["half of the outbox", cut(OUTBOX), []],
   ["the outbox and its journal", without("intake"), PEOPLE],
   ["the file", without("evidence/staged"), ["sent a file"]],
+  ["half of the file", cut("evidence/staged/*/*"), ["sent a file"]],
 ];
 
 /** For the long form only. */
@@ -226,7 +227,6 @@ const FURTHER: readonly FaultRow[] = [
     both(cut(OUTBOX), cut(`${JOURNAL}/*5.json`)),
     PEOPLE,
   ],
-  ["half of the file", cut("evidence/staged/*/*"), ["sent a file"]],
 ];
 
 it.each([...FAULTS, ...(LONG ? FURTHER : [])])(
