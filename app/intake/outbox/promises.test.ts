@@ -243,7 +243,7 @@ const ROUNDS = LONG ? 150 : 1;
 const ALL_TRUE = Object.fromEntries(PEOPLE.map((each) => [each, "true"]));
 
 it.each(["", "-wal"] as const)(
-  `after sixty flipped bytes of the outbox%s as well, ${ROUNDS} times`,
+  `after sixty flipped bytes of the outbox%s as well (rounds: ${ROUNDS})`,
   async (end) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const seen = await seenAfter(flipBits(round, end));
