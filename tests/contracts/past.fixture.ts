@@ -14,7 +14,6 @@ import { takeStatement } from "../../app/content/preview/statement.ts";
 import { judgeStatement } from "../../scripts/verify-statement/judge.ts";
 import {
   cookieOf,
-  createPreviews,
   PREVIEWED_ARTICLE as ARTICLE,
   PREVIEWED_PAGE as PAGE,
   type Previews,
