@@ -13,6 +13,8 @@ const UNIT = [
   "tests/real/**/*.test.{ts,tsx}",
 ];
 const own = changeModules(UNIT);
+const CONTRACTS = ["tests/contracts/**/*.test.ts"];
+const ownContracts = changeModules(CONTRACTS);
 // What asks the database runs on PGlite always, and in the long form on Postgres.
 const ON_POSTGRES = [
   "database-access",
@@ -58,8 +60,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: "contracts",
-          include: ["tests/contracts/**/*.test.ts"],
+          include: CONTRACTS,
+          exclude: ownContracts,
+          ...shared,
         },
+      },
+      {
+        extends: true,
+        test: { name: "contracts-modules", include: ownContracts },
       },
       { extends: true, test: { name: "unit-modules", include: own } },
       {

@@ -54,7 +54,7 @@ const kinds: Record<string, () => Promise<void>> = {
       ["unit", "unit", "unit-modules"],
       ["lake", "content-lake"],
       ["pages", "pages"],
-      ["contracts", "contracts"],
+      ["contracts", "contracts", "contracts-modules"],
       ...(long
         ? [
             ["Postgres", "postgres"],

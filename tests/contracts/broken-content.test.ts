@@ -21,6 +21,7 @@ import { documentOf, mutate } from "../fixtures/stack/lake.fixture.ts";
 import {
   startTestStack,
   type TestStack,
+  WITHOUT_DATABASE,
 } from "../fixtures/stack/stack.fixture.ts";
 
 /**
@@ -98,7 +99,7 @@ let stack: TestStack;
 let count = 0;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startTestStack({ env: WITHOUT_DATABASE });
 });
 afterAll(() => stack.remove());
 

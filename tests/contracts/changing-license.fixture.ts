@@ -1,6 +1,4 @@
 import { createHmac } from "node:crypto";
-import { readFileSync } from "node:fs";
-import path from "node:path";
 
 import { beforeAll, describe, expect, it } from "vitest";
 
@@ -24,6 +22,7 @@ import {
   unless,
 } from "../fixtures/site/site-pages.fixture.ts";
 import { queryLake } from "../fixtures/stack/lake.fixture.ts";
+import { WITHOUT_DATABASE } from "../fixtures/stack/stack.fixture.ts";
 import {
   before,
   changedPages,
@@ -204,11 +203,8 @@ export const describeLapsedLicense = () =>
     });
 
     it("has its last day in a calendar, for whoever has the address, and for no cache", async () => {
-      const file = path.join(stack.dataFolder, "secrets.json");
-      const { siteSecret } = JSON.parse(readFileSync(file, "utf8")) as {
-        siteSecret: string;
-      };
-      const key = createHmac("sha256", siteSecret).update("license calendar");
+      const { SITE_SECRET } = WITHOUT_DATABASE;
+      const key = createHmac("sha256", SITE_SECRET).update("license calendar");
       const calendar = (own: string) =>
         fetch(`${stack.siteUrl}/calendar/${own}/licenses.ics`);
       const answer = await calendar(key.digest("hex"));

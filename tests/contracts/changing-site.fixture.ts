@@ -13,6 +13,7 @@ import {
 import {
   startTestStack,
   type TestStack,
+  WITHOUT_DATABASE,
 } from "../fixtures/stack/stack.fixture.ts";
 
 export const LONG = Boolean(process.env["TEST_LONG"]);
@@ -36,7 +37,7 @@ export let previews: Previews;
 export let before: readonly SitePage[];
 
 export async function openSite(): Promise<void> {
-  stack = await startTestStack();
+  stack = await startTestStack({ env: WITHOUT_DATABASE });
   previews = createPreviews(stack);
   before = await readFreshPages(stack.siteUrl, paths);
 }

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import {
   startTestStack,
   type TestStack,
+  WITHOUT_DATABASE,
 } from "../fixtures/stack/stack.fixture.ts";
 
 // Vite prepares its dependencies at the first request.
@@ -17,6 +18,7 @@ describe("npm run dev", { timeout: 600_000 }, () => {
     stack = await startTestStack({
       script: "scripts/dev.ts",
       dataFolder: path.resolve(".data/test-dev"),
+      env: WITHOUT_DATABASE,
     });
     const home = async () => (await fetch(stack!.siteUrl)).status;
     // On a busy machine the first rendering may take longer than a reader waits.

@@ -10,6 +10,7 @@ import {
   type TestLake,
 } from "../fixtures/stack/lake.fixture.ts";
 import { type Child, startChild } from "../fixtures/stack/child.fixture.ts";
+import { WITHOUT_DATABASE } from "../fixtures/stack/stack.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // Only the site, with a content source in its variables, as with hosted Sanity;
@@ -45,10 +46,7 @@ function variables(): Record<string, string> {
     SANITY_DATASET: "production",
     SANITY_API_HOST: lake.url,
     SANITY_API_READ_TOKEN: tokens.read,
-    // No database: the embedded one has its own tests.
-    SUPABASE_URL: "http://127.0.0.1:9",
-    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_nobody",
-    SITE_SECRET: "a secret that only this test has known",
+    ...WITHOUT_DATABASE,
     DATA_DIR: path.join(folder, "site"),
   };
 }

@@ -13,7 +13,9 @@ import { makeRelease } from "../fixtures/stack/release.fixture.ts";
 import {
   startTestStack,
   type TestStack,
+  WITHOUT_DATABASE,
 } from "../fixtures/stack/stack.fixture.ts";
+import { describePast } from "./past.fixture.ts";
 import { describeSharedLinks } from "./shared-links.fixture.ts";
 
 /** The words of every draft, of the article's only, and of all others. */
@@ -22,7 +24,7 @@ const MARK = `${DRAFT} <b>words</b> of the article`;
 const OTHER = `${DRAFT} words of others`;
 const SEEN_MARK = `${DRAFT} &lt;b&gt;words`;
 
-const ENV = { LOG_LEVEL: "info", TRUST_PROXY: "1" };
+const ENV = { ...WITHOUT_DATABASE, LOG_LEVEL: "info", TRUST_PROXY: "1" };
 
 let stack: TestStack;
 let previews: Previews;
@@ -35,15 +37,15 @@ beforeAll(async () => {
   published = await ask(
     `*[_id in [${article}._id, ${article}.author._ref, "siteSettings", "blogPage", "navigation", "state-colorado"] || _id in ${article}.related[]._ref]`,
   );
+  await reset();
 });
 afterAll(() => stack.remove());
 
-beforeEach(() =>
+const reset = () =>
   previews.mutate(
     ...published.map((document) => ({ createOrReplace: document })),
     ...published.map((document) => ({ createOrReplace: draftOf(document) })),
-  ),
-);
+  );
 
 function draftOf(document: Record<string, unknown>) {
   const words = document["_id"] === ARTICLE ? MARK : OTHER;
@@ -341,12 +343,12 @@ describe("a preview of a release", () => {
   });
 });
 
-describeSharedLinks(
-  () => ({
-    stack,
-    previews,
-    article: published.find(({ _id }) => _id === ARTICLE)!,
-  }),
-  SEEN_MARK,
-  OTHER,
-);
+const around = () => ({ stack, previews });
+
+describePast(around, DRAFT);
+
+// The last ones: they stop the stack.
+describe("with the content as it was before", () => {
+  beforeEach(reset);
+  describeSharedLinks(around, SEEN_MARK, OTHER);
+});

@@ -30,11 +30,7 @@ function linkTo(documentId: string, fields: object = {}) {
   return { token, record };
 }
 
-type Around = {
-  stack: TestStack;
-  previews: Previews;
-  article: Record<string, unknown>;
-};
+type Around = { stack: TestStack; previews: Previews };
 
 /**
  * The tests of links to a draft, which end by stopping the stack.

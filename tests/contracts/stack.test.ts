@@ -33,6 +33,7 @@ import {
   startTestStack,
   type StartOptions,
   type TestStack,
+  WITHOUT_DATABASE,
 } from "../fixtures/stack/stack.fixture.ts";
 
 const PATIENCE = { timeout: 180_000, interval: 50 };
@@ -191,8 +192,12 @@ describe("a stack that is stopped", () => {
     const lake = path.join(dataFolder, "content-lake", "content-lake.sqlite");
     for (const end of ["", "-wal", "-shm"]) rmSync(lake + end, { force: true });
     // On the same port, since cached pages contain the site's address.
-    const again = { dataFolder, fromNothing: true, ...portsOf(first) };
-    const stack = await start(again);
+    const stack = await start({
+      dataFolder,
+      fromNothing: true,
+      ...portsOf(first),
+      env: WITHOUT_DATABASE,
+    });
     expect(stack.output()).toMatch(
       /content-lake\.sqlite is missing, and there/,
     );
