@@ -20,7 +20,8 @@ async function publishedValue(
   if (!_key) return null;
   return readPublished<string>(
     context,
-    `{'fact': [...coalesce(facts, []), ...coalesce(legalFacts, []), ...coalesce(catastrophes[].legalFacts[], [])][_key == ${JSON.stringify(_key)}][0].value}.fact`,
+    `{"fact": [...coalesce(facts, []), ...coalesce(legalFacts, []), ...coalesce(catastrophes[].legalFacts[], [])][_key == $key][0].value}.fact`,
+    { key: _key },
   );
 }
 

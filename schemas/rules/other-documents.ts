@@ -47,13 +47,17 @@ export function otherDocuments({
 export async function readPublished<Part>(
   context: Validated,
   projection: string,
+  params: Record<string, string> = {},
 ): Promise<Part | null> {
   const others = otherDocuments(context);
   if (others === null) return null;
   // A release shows its own version instead of the published one.
   return others.client
     .withConfig({ perspective: "raw" })
-    .fetch<Part | null>(`*[_id == $id][0]${projection}`, { id: others.id });
+    .fetch<Part | null>(`*[_id == $id][0]${projection}`, {
+      ...params,
+      id: others.id,
+    });
 }
 
 /** The document that has a slug. */

@@ -38,6 +38,19 @@ function pageFiles(): string[] {
 }
 
 describe("the store of pages", () => {
+  it("gives the next start what the last one cached, the newest first", async () => {
+    const store = open();
+    const [home, blog] = [await page("home"), await page("blog")];
+    await store.save("/", home);
+    await store.save("/blog", blog);
+    const [first, second] = open().load();
+    expect(first![0]).toBe("/blog");
+    expect(second![1].body("identity").toString()).toBe("home");
+    expect(second![1].headers).toEqual({ "content-type": "text/html" });
+    expect([...second![1].tags]).toEqual(["t"]);
+    expect(second![1].etag("br")).toBe(home.etag("br"));
+  });
+
   it("shows no page that is cut short or damaged", async () => {
     const store = open();
     await store.save("/", await page("home ".repeat(400)));

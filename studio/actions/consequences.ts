@@ -41,7 +41,7 @@ const GROUP = `{
   "pages": *[_id in $ids || _id in $draftIds]{_id, _type, language, slug, kind, "state": state->slug, aliases, listInNews},
   "referring": *[references($ids) && !(_id in $ids || _id in $draftIds || _type in ["promiseSignOff", "translation.metadata"])]
     | order(_updatedAt desc) [0...500]{..., "hqState": null, "displayName": ${DISPLAY_NAME}},
-  "former": *[_type == "siteSettings" && hqState._ref in $ids]{_id, _rev}
+  "former": *[_type == "siteSettings" && hqState._ref in $ids]._id
 }`;
 
 /** How many redirects lead to some paths. */
@@ -74,7 +74,7 @@ export async function loadConsequences(
     stored: SanityDocument[];
     pages: (PathDocument & { _id: string })[];
     referring: (SanityDocument & { displayName: unknown })[];
-    former: { _id: string; _rev: string }[];
+    former: string[];
   }>(GROUP, { ids, draftIds: ids.map((each) => `drafts.${each}`) }, options);
   const find = (wanted: string) =>
     stored.find(({ _id }) => _id === wanted) ?? null;
@@ -109,7 +109,7 @@ export async function loadConsequences(
     paths: [...new Set(paths)].filter(Boolean),
     redirects: await client.fetch<number>(REDIRECTS, { to }, options),
     referring: [...rows.values()],
-    /** Documents that hold it in a field that no form shows anymore. */
+    /** The ids of documents that hold it in a field that no form shows anymore. */
     former,
     translations,
     // A list whose documents all leave stays, so that those restored from the

@@ -43,9 +43,9 @@ export async function takeDown(
   const { translations = [], joined, former = [] } = entailed ?? {};
   const transaction = client.transaction();
   const leaving = [subject, ...translations];
-  // Nobody could take it out of there, and the store refuses to break it.
-  for (const { _id, _rev } of former)
-    transaction.patch(_id, { ifRevisionID: _rev, unset: ["hqState"] });
+  // No form shows this field, so nobody could remove the reference, and the store does
+  // not delete what is referenced.
+  for (const id of former) transaction.patch(id, { unset: ["hqState"] });
   for (const { id, type, draft, published } of leaving) {
     requireSeen(transaction, id, published, type);
     if (act === "unpublish" && published !== null) {

@@ -108,7 +108,7 @@ export function useLoaded<T>(
     return () => {
       isCurrent = false;
     };
-    // Lint compares `load` with its list where both are written.
+    // ESLint compares `load` with its list at each call (`additionalHooks`).
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [client, count, revision, ...dependencies]);
   return { ...loaded, reload };

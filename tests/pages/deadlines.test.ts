@@ -4,6 +4,7 @@ import {
   all,
   attribute,
   type HtmlElement,
+  metaOf,
   parseHtml,
   textOf,
 } from "../fixtures/markup/document.fixture.ts";
@@ -141,15 +142,24 @@ describe("what can be done with the dates", () => {
     expect((await fetch(`${siteUrl}/deadlines.ics`)).status).toBe(405);
   });
 
-  it("is to send them with a request, in no cache", async () => {
+  it("is to send them with a request: the form is filled in", async () => {
     const { main } = await answerTo(answers);
     const [form] = formsOf(main, "/consultation");
     const response = await send(attribute(form!, "action")!, fieldsOf(form!));
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     const { document } = parseHtml(await response.text());
-    const [words] = all(document, "textarea");
-    expect(textOf(words!)).toContain("March 1, 2024");
+    expect(metaOf(document, "og:url")).toMatch(/\/consultation$/);
+    expect(textOf(all(document, "title")[0]!)).not.toMatch(/Error/);
+    const [filled] = formsOf(all(document, "main")[0]!, "/consultation");
+    expect(fieldsOf(filled!)).toMatchObject({
+      dateOfLoss: "2024-02-29",
+      location: "Texas",
+      perilType: "hail",
+      name: "",
+    });
+    const [words] = all(filled!, "textarea");
+    expect(textOf(words!)).toContain("Date of notice: March 1, 2024");
     expect(textOf(words!)).not.toContain("2026");
   });
 });

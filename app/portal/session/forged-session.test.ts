@@ -59,3 +59,16 @@ it.each([
   expect(cookies.join()).toMatch(/Max-Age=0/);
   expect(ask).not.toHaveBeenCalled();
 });
+
+it.each(["{}", "[]", "null", "true"])(
+  "the answer %s with a status of success signs nobody in, and ends no session",
+  async (body) => {
+    vi.stubGlobal("fetch", async () =>
+      Response.json(JSON.parse(body) as unknown),
+    );
+    const lasting = { ...session, expires_at: Date.now() / 1000 + 3_600 };
+    const text = Buffer.from(JSON.stringify(lasting)).toString("base64url");
+    const found = await read(signed("", `base64-${text}`));
+    expect(found).toEqual({ state: "unknown", cookies: [] });
+  },
+);

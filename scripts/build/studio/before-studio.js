@@ -1,5 +1,6 @@
 // Runs before the Studio. It answers the few requests that its bundle sends to other
-// hosts, so that nothing leaves the page's origin; and it gives idle callbacks an end.
+// hosts, so that nothing leaves the page's origin; and it puts a deadline on idle
+// callbacks, which a Studio on hosted Sanity does without.
 (() => {
   // Sanity validates each part of a form in idle time, of which the page of a slow
   // computer has none for minutes: "Publish" and "Run release" would wait as long.

@@ -1,3 +1,4 @@
+import { createImageUrlBuilder } from "@sanity/image-url";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { serverOfFile } from "../server/server.fixture.ts";
@@ -167,4 +168,36 @@ it("quality makes a file smaller, formats are what is asked for", async () => {
     await (await get("fm=pjpg")).arrayBuffer(),
   ).metadata();
   expect(isProgressive).toBe(true);
+});
+
+/** What Sanity's own builder writes for a picture with a crop and a hotspot. */
+it("the addresses of @sanity/image-url give what they name", async () => {
+  const builder = createImageUrlBuilder(
+    server.client(server.tokens.administrator),
+  );
+  const [, hash] = /([0-9a-f]{40})/.exec(opaque)!;
+  const asset = { _ref: `image-${hash}-80x40-png` };
+  const crop = { left: 0.5, top: 0, right: 0, bottom: 0 };
+  const hotspot = { x: 0.75, y: 0.75, width: 0.1, height: 0.1 };
+  const plain = builder.image(asset);
+  const cut = builder.image({ asset, crop, hotspot });
+  const rows = [
+    `${cut.width(20).url()} 20x20 2,2:green 2,17:white`,
+    `${cut.size(40, 20).url()} 40x20 2,17:white`,
+    `${cut.ignoreImageParams().width(20).url()} 20x10 2,2:red`,
+    `${plain.focalPoint(0.9, 0.5).size(20, 40).fit("crop").url()} 20x40 2,2:green`,
+    `${plain.size(40, 40).fit("crop").crop("left").url()} 40x40 37,2:red`,
+    `${plain.orientation(90).flipHorizontal().url()} 40x80 2,2:red`,
+    `${plain.size(90, 90).fit("fill").bg("ff00dc").url()} 90x90`,
+    `${plain.maxWidth(30).fit("crop").url()} 30x40`,
+    `${plain.minHeight(60).width(40).fit("crop").url()} 40x60`,
+    `${plain.rect(0, 20, 40, 20).pad(4).url()} 48x28 20,14:blue`,
+    `${plain.invert(true).saturation(-100).blur(10).sharpen(10).url()} 80x40`,
+    `${plain.dpr(2).width(20).quality(50).format("pjpg").url()} 40x20`,
+    `${plain.auto("format").frame(1).flipVertical().url()} 80x40 2,2:blue`,
+    `${plain.vanityName("roof.png").width(16).url()} 16x8`,
+  ];
+  for (const row of rows) await check("", row);
+  const saved = await fetch(plain.forceDownload("a roof.png").url());
+  expect(saved.headers.get("content-disposition")).toContain('"a roof.png"');
 });

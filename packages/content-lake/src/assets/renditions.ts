@@ -25,7 +25,7 @@ type Stored = { bytes: number; sender: string | null };
 
 /** The limits of renditions that a visitor waits for. */
 const SOON = { atOnce: 2, secondsEach: 10 };
-/** A large AVIF takes that long, and no visitor waits for it. */
+/** A large AVIF takes a second or two of it, and no visitor waits for it. */
 const LATER = { atOnce: 1, secondsEach: 30 };
 /** For each sender; for the website, which limits its visitors, for each original. */
 const RENDITION_BOUNDS = {

@@ -17,7 +17,7 @@ const LIMIT_CHECK_MS = 10;
 const [mostMemory = 0, secondsEach = 0] = process.argv.slice(2).map(Number);
 let picture: Buffer = Buffer.alloc(0);
 /** The CPU time before the picture was opened. */
-let opened = process.cpuUsage();
+let cpuAtOpen = process.cpuUsage();
 
 // No picture is opened twice.
 sharp.cache(false);
@@ -34,13 +34,13 @@ function say(words: DecoderMessage): void {
 
 async function answer(step: Step): Promise<void> {
   const before = process.cpuUsage();
-  if (step.kind === "open") opened = before;
+  if (step.kind === "open") cpuAtOpen = before;
   const cost = () => ({
     cpuMs: cpuMsSince(before),
     memory: process.memoryUsage.rss(),
   });
   const watch = setInterval(() => {
-    const isSlow = cpuMsSince(opened) > secondsEach * 1000;
+    const isSlow = cpuMsSince(cpuAtOpen) > secondsEach * 1000;
     if (isSlow || process.memoryUsage.rss() > mostMemory)
       say({ kind: "limit" });
   }, LIMIT_CHECK_MS);

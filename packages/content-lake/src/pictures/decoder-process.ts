@@ -9,7 +9,7 @@ const SCRIPT = fileURLToPath(
   new URL(`./decoder-main${extname(import.meta.url)}`, import.meta.url),
 );
 /** A busy machine takes most of a minute to start a process and load the decoder. */
-const START_MS = 120_000;
+const START_MS = 60_000;
 /** The environment variables for fonts and temporary files, without secrets. */
 const VARIABLES = [
   "FONTCONFIG_FILE",

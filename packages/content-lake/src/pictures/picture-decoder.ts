@@ -11,7 +11,7 @@ export { PictureFault } from "./picture-fault.ts";
 const IDLE_MS = 60_000;
 const HOUR_SECONDS = 3_600;
 /** A busy machine gives a picture a part of a core; longer than this, it hangs. */
-const CLOCK_FOR_CPU = 6;
+const CLOCK_PER_CPU = 6;
 
 /** The limits for pictures. */
 type DecoderOptions = {
@@ -80,8 +80,7 @@ export class PictureDecoder {
   ): Promise<Result> {
     return this.#queue.run(sender, async () => {
       if (this.#limiter.waitMs(sender) > 0) throw new PictureFault("quota");
-      const cpuLimit = this.#options.secondsEach * 1000;
-      let leftMs = cpuLimit * CLOCK_FOR_CPU;
+      let leftMs = this.#options.secondsEach * 1000 * CLOCK_PER_CPU;
       for (let isLast = false; ; isLast = true) {
         const decoder = await this.#take();
         const start = performance.now();
@@ -95,10 +94,8 @@ export class PictureDecoder {
           clearTimeout(limit);
           const ms = performance.now() - start;
           leftMs -= ms;
-          const spent = decoder.hasEnded
-            ? Math.min(ms, cpuLimit)
-            : decoder.cpuMs;
-          this.#limiter.spend(sender, spent);
+          // What had to be killed was held by the clock.
+          this.#limiter.spend(sender, decoder.hasEnded ? ms : decoder.cpuMs);
           this.#rest(decoder);
         }
       }

@@ -72,6 +72,55 @@ describe("the built Studio", () => {
   });
 });
 
+describe("a Studio that is being built", () => {
+  const folder = mkdtempSync(join(tmpdir(), "studio-"));
+  let lake: TestServer;
+
+  beforeAll(async () => {
+    lake = await startTestServer({ studio: folder, awaitsStudio: true });
+  });
+  afterAll(async () => {
+    await lake.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const ask = async (path: string) => {
+    const answer = await fetch(lake.url + path);
+    return { answer, text: await answer.text() };
+  };
+
+  it.each(["/", "/structure/article", "/static/app-B1234567.js"])(
+    "says so at %s, runs nothing, and is asked for again",
+    async (path) => {
+      const { answer, text } = await ask(path);
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get("retry-after")).toBe("5");
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("content-security-policy")).toMatch(
+        /^default-src 'none'; style-src 'sha256-/,
+      );
+      expect(text).toContain('<meta http-equiv="refresh" content="5">');
+      expect(text).toContain("<h1>The Studio is being built</h1>");
+    },
+  );
+
+  it("says that it could not be built or opened, until it is", async () => {
+    const failed = "<h1>The Studio could not be built</h1>";
+    lake.settleStudio(false);
+    expect((await ask("/")).text).toContain(failed);
+    // The folder has no page.
+    lake.settleStudio(true);
+    const { answer, text } = await ask("/");
+    expect(answer.status).toBe(503);
+    expect(text).toContain(failed);
+    expect(lake.logLines.join()).toContain("the Studio is not opened");
+
+    writeFileSync(join(folder, "index.html"), "<html><head></head></html>");
+    lake.settleStudio(true);
+    expect((await ask("/structure")).answer.status).toBe(200);
+  });
+});
+
 describe("a Studio of a development server", () => {
   /** Replaces Sanity's development server. */
   let development: Server;
