@@ -10,7 +10,10 @@ export { PictureFault } from "./picture-fault.ts";
 /** After this long without a picture a process ends and frees its memory. */
 const IDLE_MS = 60_000;
 const HOUR_SECONDS = 3_600;
-/** A busy machine gives a picture a part of a core; longer than this, it hangs. */
+/**
+ * How many times its CPU time a picture may take by the clock: a busy machine gives it
+ * a part of a core only. One that takes longer hangs.
+ */
 const CLOCK_PER_CPU = 6;
 
 /** The limits for pictures. */

@@ -157,8 +157,9 @@ function newSender() {
 }
 
 /**
- * What a sender pays at most for a wait, in milliseconds. A disk that is flushed holds up
- * everybody, so it is no present; one that stalls is not the sender's doing.
+ * The most that a sender is charged for waiting during a write, in milliseconds. Each
+ * write flushes the disk, which holds up everybody, so it costs something; a disk that
+ * stalls is not the sender's doing.
  */
 const MOST_WAIT_MS = 20;
 
