@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import net from "node:net";
 import path from "node:path";
 
 import { replaceFileSync } from "#content-lake/replace-file";
@@ -90,10 +92,9 @@ export function writeStackFile(
   }
 }
 
-// A closed port refuses at once: only a site under load takes long.
 const PATIENCE_MS = 10_000;
 
-/** A URL's answer; null if there is none, as after a stack was killed. */
+/** A URL's answer; null if there is none in ten seconds. */
 export async function ask(url: string): Promise<Response | null> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -105,16 +106,35 @@ export async function ask(url: string): Promise<Response | null> {
   }
 }
 
-/** True if something answers at the address of this data folder's site. */
+/**
+ * True if something listens at a URL's port. After a stack was killed nothing does; one
+ * that is too busy to answer still runs on its data.
+ */
+async function isListening(url: string): Promise<boolean> {
+  const { hostname, port, protocol } = new URL(url);
+  const usual = protocol === "https:" ? 443 : 80;
+  const host = hostname.replace(/^\[(.*)\]$/, "$1");
+  const socket = net.connect(Number(port) || usual, host);
+  try {
+    await once(socket, "connect", { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** True if this data folder's site runs. */
 export async function isSiteRunning(dataFolder: string): Promise<boolean> {
   const stack = readStackFile(dataFolder);
-  return stack !== null && (await ask(`${stack.siteUrl}/healthz`)) !== null;
+  return stack !== null && (await isListening(stack.siteUrl));
 }
 
 /** How to reach a data folder's lake; null if it does not run. */
 export async function runningLake(dataFolder: string) {
   const lake = readStackFile(dataFolder)?.contentLake;
-  return lake && (await ask(`${lake.url}/ping`))
+  return lake && (await isListening(lake.url))
     ? { url: lake.url, token: lake.writeToken, dataset: lake.dataset }
     : null;
 }
@@ -122,5 +142,5 @@ export async function runningLake(dataFolder: string) {
 /** How to reach its embedded database; null if it does not run. */
 export async function runningDatabase(dataFolder: string) {
   const database = readStackFile(dataFolder)?.supabase;
-  return database && (await ask(database.url)) ? database : null;
+  return database && (await isListening(database.url)) ? database : null;
 }
