@@ -138,11 +138,14 @@ export class EditsBackwards {
    * any document, is a longer pause before them.
    */
   endedBy(timestamp: string): Edit[] {
-    return [...this.#open].flatMap(([id, edit]) => {
-      if (!isPause(timestamp, edit.since)) return [];
+    const ended: Edit[] = [];
+    // Those that grew last come last: an import opens thousands.
+    for (const [id, edit] of this.#open) {
+      if (!isPause(timestamp, edit.since)) break;
       this.#open.delete(id);
-      return [edit];
-    });
+      ended.push(edit);
+    }
+    return ended;
   }
 
   /** The moment from which no edit is open, given one that the walk has come to. */
