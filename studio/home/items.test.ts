@@ -17,15 +17,12 @@ it.each([
   [[words, length], "Length: 60 → 61, and 1 more · asked"],
   [[words], "asked"],
   [null, "asked"],
-])(
-  "a request says what changes, and how: %j",
-  (lines, detail) => {
-    const shown = { name: "Texas", draft, published: null, facts: [], lines };
-    expect(
-      requestRow(approval, shown, { typeTitle: () => "" }, "asked"),
-    ).toMatchObject({ name: "Texas", detail });
-  },
-);
+])("a request says what changes, and how: %j", (lines, detail) => {
+  const shown = { name: "Texas", draft, published: null, facts: [], lines };
+  expect(
+    requestRow(approval, shown, { typeTitle: () => "" }, "asked"),
+  ).toMatchObject({ name: "Texas", detail });
+});
 
 it.each([
   [[length], ["Review", "Approve and publish", "Decline"]],
