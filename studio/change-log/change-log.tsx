@@ -71,9 +71,7 @@ function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
   useEffect(() => {
     void read(MOST_PAGES, (all) => all.filter(fits).length >= MORE);
   }, [fits, read]);
-  useEffect(() => {
-    onAuthors(authorsOf(entries));
-  }, [entries, onAuthors]);
+  useEffect(() => onAuthors(authorsOf(entries)), [entries, onAuthors]);
 
   const showMore = () => {
     const next = most + MORE;
