@@ -1,3 +1,4 @@
+import { deadlineKinds } from "../domain/deadline-terms.ts";
 import { schemaTypes } from "../schemas/index.ts";
 
 /** The names of all document types. */
@@ -10,5 +11,14 @@ export const NAME_FIELDS = "title, name, question, text, label, from".split(
   ", ",
 );
 
+const kinds = deadlineKinds.map(
+  ({ value, title }) => `deadline == "${value}" => "${title}"`,
+);
+
+/** A state has several deadline rules, which are named as in their list. */
+const DEADLINE = `select(_type == "deadlineRule" =>
+  select(defined(state) => state->name, "All states") + ": " + select(${kinds.join()}, "no deadline yet")
+)`;
+
 /** The title of a document, in GROQ; null where only its type identifies it. */
-export const DISPLAY_NAME = `coalesce(${NAME_FIELDS.join()}, page->title, page->name, page->question, state->name)`;
+export const DISPLAY_NAME = `coalesce(${NAME_FIELDS.join()}, ${DEADLINE}, page->title, page->name, page->question, state->name)`;

@@ -103,7 +103,8 @@ const STRIPS = 204;
 
 /**
  * Gives a document and the translation that was opened beside it half of the window each.
- * Sanity makes a strip of a form that has less than 600 pixels.
+ * Sanity makes a strip of a form that has less than 600 pixels, and no public interface
+ * changes that.
  */
 function SharedWindow({ children }: PropsWithChildren) {
   const layout = useContext(PaneLayoutContext);

@@ -11,7 +11,8 @@ import {
   pictureRules,
   titleRules,
 } from "./page-rules.ts";
-import { type Site, withValues } from "./site.ts";
+import type { Site } from "./site.ts";
+import { withValues } from "./site-facts.ts";
 import { untranslatedRules } from "./translation.ts";
 import { isRecord, listIn, textIn } from "./value.ts";
 

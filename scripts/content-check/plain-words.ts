@@ -8,7 +8,7 @@ import {
   readingEaseIn,
   readingEaseOf,
 } from "../../schemas/checks/reading-ease.ts";
-import { siteFacts, withValues } from "../../schemas/checks/site.ts";
+import { siteFacts, withValues } from "../../schemas/checks/site-facts.ts";
 import {
   lineOf,
   strayWords,

@@ -9,15 +9,16 @@ export const REFUSALS = {
   changed:
     "This has changed since you looked at it, so nothing was published. The form shows the latest version: review it, then try again.",
   unpublished:
-    "Nothing was published. Your changes are saved. Check your connection and that every page this links to is published. Then try again.",
+    "Nothing was published. The draft is saved. Check your connection and that every page this links to is published. Then try again.",
   unvalidated:
-    "Checking this took longer than a minute, so nothing was published. Your changes are saved. Please try again.",
+    "Checking this took longer than a minute, so nothing was published. The draft is saved. Please try again.",
   redirects:
-    "The old address of this page could not be redirected to the new one, so nothing was published. Your changes are saved. Please try again.",
+    "The old address of this page could not be redirected to the new one, so nothing was published. The draft is saved. Please try again.",
 } as const;
 
 export type Refusal = keyof typeof REFUSALS;
 
+/** Tells why a draft was not published from what the attempt threw. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof NotRedirected) return "redirects";
   if (error instanceof NotValidated) return "unvalidated";

@@ -170,9 +170,6 @@ type Props = DialogProps & Consequences;
 function Decision(props: Props) {
   const { act, subject, onClose, onDone, paths, referring } = props;
   const { translations } = props;
-  const [main] = paths;
-  const isPublished = subject.published !== null;
-  const isNeeded = referring.length > 0;
   const client = useClient({ apiVersion: "2025-02-19" });
   // null while readers are not redirected.
   const [to, setTo] = useState<string | null>(null);
@@ -181,7 +178,7 @@ function Decision(props: Props) {
   return (
     <Stack gap={5} data-testid="take-down" ref={content} tabIndex={-1}>
       <Fate {...props} />
-      {main !== undefined && isPublished && !isNeeded && (
+      {mayRedirect(subject, props) && (
         <Labeled label="Send readers to another page">
           {(id) => (
             <PagePicker
@@ -196,7 +193,7 @@ function Decision(props: Props) {
       <SendButton
         data-testid="take-down-confirm"
         failure="Nothing was changed: someone else has changed the document since you opened this, or the content source refused or did not respond. Close this, look at the document as it is now, and try again."
-        isReady={!isNeeded}
+        isReady={referring.length === 0}
         onCancel={onClose}
         send={() => takeDown(client, act, subject, moves, props).then(onDone)}
         text={`${act === "unpublish" ? "Unpublish" : "Delete"}${translations.length > 0 ? " with translations" : ""}`}
@@ -206,17 +203,31 @@ function Decision(props: Props) {
   );
 }
 
-/** What happens to the page and its document, and what links to it. */
-function Fate(props: Props) {
-  const { act, subject, paths, referring, redirects, translations } = props;
+/** Whether a page leaves for which readers have an address. */
+export function mayRedirect(
+  { published }: Subject,
+  { paths, referring }: Consequences,
+): boolean {
+  return published !== null && paths.length > 0 && referring.length === 0;
+}
+
+/** Says what happens to the page and its document, and what links to it. */
+export function fateOf(
+  act: Act,
+  subject: Subject,
+  consequences: Consequences,
+): string[] {
+  const { paths, referring, redirects, translations } = consequences;
   const [main] = paths;
-  const isNeeded = referring.length > 0;
-  const sentences = [
+  const choice = mayRedirect(subject, consequences)
+    ? ", unless you send them to another page"
+    : "";
+  return [
     subject.published === null
       ? "It is not published, so readers will notice nothing."
       : main === undefined
         ? "It has no page of its own. It will disappear from the pages that show it."
-        : `Readers who open ${main} will see “page not found” (404), unless you send them somewhere else.`,
+        : `Readers who open ${main} will see “page not found” (404)${choice}.`,
     ...(translations.length > 0
       ? [
           `It leaves with its translations: ${languagesOf(translations)}. The website shows none without the original.`,
@@ -225,15 +236,19 @@ function Fate(props: Props) {
     act === "unpublish"
       ? "The content stays here as a draft and can be published again."
       : "The document and its draft go to the wastebasket, under “Content.”",
-    isNeeded
+    referring.length > 0
       ? `Documents that link to it or show it: ${referring.length}. Remove it from them first.`
       : "No other document links to it.",
     ...(redirects > 0 ? [redirectsText(redirects)] : []),
   ];
+}
+
+function Fate({ act, subject, ...consequences }: Props) {
+  const { referring } = consequences;
   return (
     <Stack gap={3}>
-      <Sentences said={sentences} />
-      {isNeeded && (
+      <Sentences said={fateOf(act, subject, consequences)} />
+      {referring.length > 0 && (
         <Card border padding={2} radius={2}>
           <DocumentRows rows={referring.slice(0, 10)} />
         </Card>

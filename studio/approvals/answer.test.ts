@@ -1,6 +1,7 @@
 import type { SanityClient, Workspace } from "sanity";
 import { beforeEach, expect, it, vi } from "vitest";
 
+import { NotValidated } from "../checks/validate-draft.ts";
 import { approve } from "./answer.ts";
 import type { Approval } from "./approval.ts";
 
@@ -8,8 +9,12 @@ const CLEAN = { warnings: [], changes: [], pages: "" };
 vi.mock("../checks/check-draft.ts", () => ({
   checkDraft: async () => ({ ...CLEAN, errors }),
 }));
-vi.mock("../checks/validate-draft.ts", () => ({
-  draftErrors: async () => [],
+vi.mock("../checks/validate-draft.ts", async (original) => ({
+  ...(await original()),
+  draftErrors: async () => {
+    if (isSlow) throw new NotValidated();
+    return [];
+  },
 }));
 
 const REQUEST: Approval = {
@@ -37,6 +42,7 @@ const SHOWN = {
 };
 
 let errors: { message: string }[];
+let isSlow: boolean;
 let isOpen: boolean;
 let published: number;
 let failure: Error | null;
@@ -66,15 +72,19 @@ const answer = (userId: string) =>
 
 beforeEach(() => {
   errors = [];
+  isSlow = false;
   isOpen = true;
   published = 0;
   failure = null;
 });
 
-it("a request whose draft could not be published still waits", async () => {
+it("a request whose draft could not be published still waits, and says why", async () => {
   failure = new Error("The content source is away");
-  await expect(answer("ben")).rejects.toThrow("away");
+  expect(await answer("ben")).toMatch(/“Texas” was not.* your connection/);
+  isSlow = true;
+  expect(await answer("ben")).toMatch(/“Texas” was not.* than a minute/);
   expect({ isOpen, published }).toEqual({ isOpen: true, published: 0 });
+  isSlow = false;
   failure = null;
   expect(await answer("ben")).toBe("“Texas” is published.");
   expect({ isOpen, published }).toEqual({ isOpen: false, published: 1 });

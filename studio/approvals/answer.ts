@@ -1,7 +1,7 @@
 import type { SanityClient, Workspace } from "sanity";
 
 import { publishWithRedirects } from "../actions/publish-with-redirects.ts";
-import { ChangedMeanwhile } from "../actions/publish-seen.ts";
+import { REFUSALS, refusalOf } from "../actions/refusals.ts";
 import { checkDraft } from "../checks/check-draft.ts";
 import { draftErrors } from "../checks/validate-draft.ts";
 import type { Mention } from "../home/inbox.ts";
@@ -107,8 +107,7 @@ export async function readVerdict(
 
 /**
  * Publishes the draft of a request as it was shown, if the checks find nothing, and
- * closes the request afterwards: one that could not be published keeps waiting. Rejects
- * when it could not be published.
+ * closes the request afterwards: one that could not be published keeps waiting.
  *
  * @returns what to say.
  */
@@ -120,17 +119,19 @@ export async function approve(
 ): Promise<string> {
   if ((await openRevision(comments, id)) === null) return ANSWERED_BEFORE;
   const { title } = shown;
-  const verdict = await readVerdict(content, workspace, shown);
-  const { stops, warnings, changes } = verdict;
-  if (stops.length > 0)
-    return `Not published: “${title}” has an error. ${stops[0]} Decline it with these words, or open it and correct it.`;
-  if (warnings.length + changes.length > 0)
-    return `Not published: there is more to know about “${title}”. Open it, and publish it there.`;
   try {
+    const verdict = await readVerdict(content, workspace, shown);
+    const { stops, warnings, changes } = verdict;
+    if (stops.length > 0)
+      return `Not published: “${title}” has an error. ${stops[0]} Decline it with these words, or open it and correct it.`;
+    if (warnings.length + changes.length > 0)
+      return `Not published: there is more to know about “${title}”. Open it, and publish it there.`;
     await publishWithRedirects(content, shown);
   } catch (error) {
-    if (!(error instanceof ChangedMeanwhile)) throw error;
-    return `Not published: “${title}” is not what you looked at anymore. Somebody has changed, published or discarded it. Look at it again; if its request is gone, its author has to ask again.`;
+    const refusal = refusalOf(error);
+    return refusal === "changed"
+      ? `Not published: “${title}” is not what you looked at anymore. Somebody has changed, published or discarded it. Look at it again; if its request is gone, its author has to ask again.`
+      : `“${title}” was not published. ${REFUSALS[refusal]}`;
   }
   // An open form of the document closes it, too.
   const closing = comments.patch(id, { set: { status: "closed" } });

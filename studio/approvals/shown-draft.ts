@@ -5,7 +5,7 @@ import {
   holdsFact,
   withFactValues,
 } from "../../domain/fact-text.ts";
-import { siteFacts } from "../../schemas/checks/site.ts";
+import { siteFacts } from "../../schemas/checks/site-facts.ts";
 import { factPlacesIn } from "../../schemas/checks/text.ts";
 import { textIn } from "../../schemas/checks/value.ts";
 import { DISPLAY_NAME } from "../content-types.ts";

@@ -2,13 +2,12 @@ import { Card, Flex, Stack } from "@sanity/ui";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSchema, useUserListWithPermissions, useUserStore } from "sanity";
 
-import { firmDay, firmTime } from "../../domain/moments.ts";
 import { BusyButton, Sentences, Text } from "../focus.tsx";
 import { DocumentRows } from "../rows/document-rows.tsx";
 import { PanelText } from "../rows/panel.tsx";
 import { readNames, useNames } from "../user-names.ts";
 import { Filters, fitting, lastMonth, periodOf } from "./filters.tsx";
-import { logFile, logRow } from "./log-rows.ts";
+import { logFile, logRow, standing } from "./log-rows.ts";
 import type { Entry, Period } from "./read-log.ts";
 import { useLog } from "./use-log.ts";
 
@@ -60,7 +59,8 @@ type EntriesProps = {
 };
 
 function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
-  const { entries, readTo, state, read, readAll } = useLog(period);
+  const { log, read, readAll } = useLog(period);
+  const { entries, readTo, state } = log;
   const [most, setMost] = useState(MORE);
   const found = entries.filter(fits);
   const isReading = state === "reading";
@@ -71,9 +71,7 @@ function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
   useEffect(() => {
     void read(MOST_PAGES, (all) => all.filter(fits).length >= MORE);
   }, [fits, read]);
-  useEffect(() => {
-    onAuthors(authorsOf(entries));
-  }, [entries, onAuthors]);
+  useEffect(() => onAuthors(authorsOf(entries)), [entries, onAuthors]);
 
   const showMore = () => {
     const next = most + MORE;
@@ -93,7 +91,7 @@ function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
           text={file === "reading" ? "Reading all changes…" : "Download as CSV"}
         />
         <Text muted role="status">
-          {standing(found.length, isReading, isComplete ? null : readTo)}
+          {standing(log, found.length, most, isComplete)}
         </Text>
       </Flex>
       {file === "failed" && (
@@ -157,14 +155,6 @@ function Failure({ isRefused }: { isRefused: boolean }) {
 
 function authorsOf(entries: readonly Entry[]): string[] {
   return [...new Set(entries.map(({ author }) => author))];
-}
-
-function standing(count: number, isReading: boolean, readTo: string | null) {
-  const changes = count === 1 ? "1 change" : `${count} changes`;
-  if (isReading)
-    return readTo ? `Reading, back to ${firmDay(readTo)}…` : "Reading…";
-  if (readTo) return `${changes} back to ${firmTime(readTo)}.`;
-  return count === 0 ? "No changes match these filters." : `${changes}.`;
 }
 
 function save(text: string): void {

@@ -86,6 +86,8 @@ const isDraftLike = (id: string) => id !== publishedId(id);
 export class EditsBackwards {
   /** The versions as they are where the walk is. */
   readonly #states = new Map<string, State>();
+  /** The ids of those versions, by document. */
+  readonly #versions = new Map<string, string[]>();
   /** Documents to which a consent was withdrawn, now or later in time. */
   readonly #withdrawn = new Set<string>();
   /** Edits that an older transaction may still belong to, by the version's id. */
@@ -98,6 +100,8 @@ export class EditsBackwards {
   /** Sets a version that the walk has not met yet. */
   begin(id: string, state: State): void {
     this.#states.set(id, state);
+    const own = publishedId(id);
+    this.#versions.set(own, [...(this.#versions.get(own) ?? []), id]);
   }
 
   /** Takes the next older transaction, and returns the edits that began after it. */
@@ -138,11 +142,14 @@ export class EditsBackwards {
    * any document, is a longer pause before them.
    */
   endedBy(timestamp: string): Edit[] {
-    return [...this.#open].flatMap(([id, edit]) => {
-      if (!isPause(timestamp, edit.since)) return [];
+    const ended: Edit[] = [];
+    // Those that grew last come last: an import opens thousands.
+    for (const [id, edit] of this.#open) {
+      if (!isPause(timestamp, edit.since)) break;
       this.#open.delete(id);
-      return [edit];
-    });
+      ended.push(edit);
+    }
+    return ended;
   }
 
   /** The moment from which no edit is open, given one that the walk has come to. */
@@ -162,14 +169,11 @@ export class EditsBackwards {
 
   /** Of changed versions, the documents that have none after the transaction. */
   #goneOf(ids: readonly string[]): Set<string> {
-    const ended = ids.filter((id) => !this.#states.get(id)).map(publishedId);
-    if (ended.length === 0) return new Set();
-    const left = new Set(
-      [...this.#states]
-        .filter(([, state]) => state !== null)
-        .map(([id]) => publishedId(id)),
-    );
-    return new Set(ended.filter((own) => !left.has(own)));
+    const isLeft = (id: string) => Boolean(this.#states.get(id));
+    const gone = ids
+      .map(publishedId)
+      .filter((own) => !this.#versions.get(own)?.some(isLeft));
+    return new Set(gone);
   }
 
   #takeDraft(id: string, step: Edit, published: Edit | undefined): Edit[] {

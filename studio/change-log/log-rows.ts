@@ -1,8 +1,9 @@
 import { withLastValues } from "../../domain/fact-text.ts";
-import { firmHour, firmTime } from "../../domain/moments.ts";
+import { firmDay, firmHour, firmTime } from "../../domain/moments.ts";
 import { changeOf, type Line } from "../approvals/difference.ts";
 import type { DocumentRow } from "../rows/document-rows.tsx";
 import { csvOf } from "./csv.ts";
+import type { Log } from "./log.ts";
 import type { Entry } from "./read-log.ts";
 
 /** What an entry needs to be named. */
@@ -45,6 +46,29 @@ function sentenceOf({ label, before, after }: Line): string {
 
 const shortened = (text: string) =>
   text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+
+/**
+ * Says how much of the list is shown, and up to when it was read.
+ *
+ * @param count how many entries fit the filters, of which the newest `most` are shown
+ */
+export function standing(
+  { state, asOf, readTo }: Log,
+  count: number,
+  most: number,
+  isComplete: boolean,
+): string {
+  if (state === "reading")
+    return readTo ? `Reading, back to ${firmDay(readTo)}…` : "Reading…";
+  const of = count > most ? `The newest ${most} of ` : "";
+  const changes =
+    count === 0
+      ? "No changes match these filters"
+      : `${of}${count} ${count === 1 ? "change" : "changes"}`;
+  return isComplete
+    ? `${changes}, as of ${firmTime(asOf)}.`
+    : `${changes} so far, as of ${firmTime(asOf)}. There may be more from ${firmTime(readTo ?? "")} or earlier.`;
+}
 
 const HEADINGS = [
   "Document",

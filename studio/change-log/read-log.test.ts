@@ -2,6 +2,7 @@ import type { SanityClient } from "sanity";
 import { expect, it } from "vitest";
 
 import type { State } from "../approvals/difference.ts";
+import { EMPTY, readOn } from "./log.ts";
 import { readLog } from "./read-log.ts";
 
 const SCHEMA = { get: () => undefined };
@@ -177,17 +178,19 @@ it("a version that ends while a release has another one is no deletion", async (
   expect(await told({ ...ended, released: [later] })).toContain("Deleted");
 });
 
-it("the first rows of an import do not wait for the rest of its documents", async () => {
-  const id = Array.from({ length: 5_000 }, (_, index) => `storm-${index}`);
+/** An import of five thousand articles in one transaction. */
+function importOf(prefix: string, before: State): Source {
+  const id = Array.from({ length: 5_000 }, (_, index) => `${prefix}${index}`);
   const article = { _type: "article", title: "A storm" };
+  return {
+    pages: [[{ timestamp: minutes(0), id, before }]],
+    states: Object.fromEntries(id.map((each) => [each, article])),
+  };
+}
+
+it("the first rows of an import do not wait for the rest of its documents", async () => {
   const asked: string[] = [];
-  const client = clientOf(
-    {
-      pages: [[{ timestamp: minutes(0), id, before: null }]],
-      states: Object.fromEntries(id.map((each) => [each, article])),
-    },
-    asked,
-  );
+  const client = clientOf(importOf("storm-", null), asked);
   const counts: number[] = [];
   const { signal } = new AbortController();
   for await (const { entries } of readLog(client, SCHEMA, PERIOD, signal)) {
@@ -195,5 +198,16 @@ it("the first rows of an import do not wait for the rest of its documents", asyn
     if (counts.length === 1) expect(asked.length).toBeLessThan(5);
   }
   expect(counts[0]).toBeGreaterThan(0);
-  expect(counts.reduce((sum, count) => sum + count)).toBe(id.length);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(5_000);
+});
+
+it("a reading does not end before the first row of an import of drafts", async () => {
+  const old = { _type: "article", title: "Old" };
+  const client = clientOf(importOf("drafts.storm-", old));
+  const { signal } = new AbortController();
+  const pages = readLog(client, SCHEMA, PERIOD, signal);
+  const run = { pages, log: EMPTY };
+  const logs = readOn(run, 2, (entries) => entries.length > 0);
+  for await (const { readTo } of logs) expect(readTo).not.toBeNull();
+  expect(run.log.entries).toHaveLength(5_000);
 });

@@ -1,24 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useClient, useSchema } from "sanity";
 
+import {
+  EMPTY,
+  type IsEnough,
+  type Log,
+  newestFirst,
+  readOn,
+  type Run,
+} from "./log.ts";
 import { type Entry, type Period, readLog } from "./read-log.ts";
-
-type Log = {
-  /** Newest first. */
-  entries: readonly Entry[];
-  /** The moment down to which they are complete; null until something was read. */
-  readTo: string | null;
-  state: "reading" | "read" | "refused" | "failed";
-};
-
-/** A reading of the list, as far as it is. */
-type Run = {
-  stop: AbortController;
-  pages: ReturnType<typeof readLog>;
-  log: Log;
-};
-
-const EMPTY: Log = { entries: [], readTo: null, state: "reading" };
 
 /**
  * The entries of a period.
@@ -30,13 +21,10 @@ export function useLog({ from, to }: Period) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const schema = useSchema();
   const [log, setLog] = useState(EMPTY);
-  const run = useRef<Run>(null);
+  const run = useRef<Run & { stop: AbortController }>(null);
 
   const read = useCallback(
-    async (
-      mostPages: number,
-      isEnough: (entries: readonly Entry[]) => boolean,
-    ): Promise<void> => {
+    async (mostPages: number, isEnough: IsEnough): Promise<void> => {
       const own = (run.current ??= begun((signal) =>
         readLog(client, schema, { from, to }, signal),
       ));
@@ -48,13 +36,9 @@ export function useLog({ from, to }: Period) {
       if (isEnough(own.log.entries)) return;
       show({ ...own.log, state: "reading" });
       try {
-        for (let count = 0; count < mostPages; count += 1) {
-          const { value, done } = await own.pages.next();
-          if (done) break;
+        for await (const next of readOn(own, mostPages, isEnough)) {
           if (run.current !== own) return;
-          const entries = newestFirst([...own.log.entries, ...value.entries]);
-          show({ entries, readTo: value.readTo, state: "reading" });
-          if (isEnough(entries)) break;
+          show(next);
         }
       } catch (error) {
         show({ ...EMPTY, state: isRefusal(error) ? "refused" : "failed" });
@@ -82,18 +66,13 @@ export function useLog({ from, to }: Period) {
     },
     [client, schema, from, to],
   );
-  return { ...log, read, readAll };
+  return { log, read, readAll };
 }
 
-function begun(pagesUntil: (signal: AbortSignal) => Run["pages"]): Run {
+function begun(pagesUntil: (signal: AbortSignal) => Run["pages"]) {
   const stop = new AbortController();
-  return { stop, pages: pagesUntil(stop.signal), log: EMPTY };
-}
-
-function newestFirst(entries: readonly Entry[]): Entry[] {
-  return entries.toSorted(
-    (one, other) => Date.parse(other.at) - Date.parse(one.at),
-  );
+  const log = { ...EMPTY, asOf: new Date().toISOString() };
+  return { stop, pages: pagesUntil(stop.signal), log };
 }
 
 function isRefusal(error: unknown): boolean {

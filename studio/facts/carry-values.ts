@@ -2,7 +2,7 @@ import type { SanityClient, SanityDocumentLike } from "sanity";
 
 import { type FactValues, withCurrentTokens } from "../../domain/fact-text.ts";
 import type { CheckedDocument } from "../../schemas/checks/finding.ts";
-import { siteFacts } from "../../schemas/checks/site.ts";
+import { siteFacts } from "../../schemas/checks/site-facts.ts";
 import { factPlacesIn, patchPath } from "../../schemas/checks/text.ts";
 import { versionIdOf } from "../../schemas/rules/other-documents.ts";
 import { contentTypes } from "../content-types.ts";

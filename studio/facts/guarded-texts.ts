@@ -2,7 +2,7 @@ import type { SanityClient } from "sanity";
 
 import { withFactValues, withLastValues } from "../../domain/fact-text.ts";
 import type { CheckedDocument } from "../../schemas/checks/finding.ts";
-import { siteFacts } from "../../schemas/checks/site.ts";
+import { siteFacts } from "../../schemas/checks/site-facts.ts";
 import { fieldOf, factPlacesIn } from "../../schemas/checks/text.ts";
 import { textIn } from "../../schemas/checks/value.ts";
 import { DISPLAY_NAME } from "../content-types.ts";

@@ -1,6 +1,5 @@
 import type { Workspace } from "sanity";
 
-import { deadlineKinds } from "../../domain/deadline-terms.ts";
 import { withLastValues } from "../../domain/fact-text.ts";
 import { firmDay, firmTime } from "../../domain/moments.ts";
 import type { Answerer } from "../approvals/answer.ts";
@@ -48,15 +47,10 @@ export function requestRow(
 ) {
   const type = draft._type;
   const isNamed = typeof name === "string" && name !== "";
-  const title = isNamed ? withLastValues(name) : (typeTitle(type) ?? type);
-  // A state has several deadlines.
-  const deadline = deadlineKinds.find(
-    ({ value }) => value === draft["deadline"],
-  );
   return {
     id: documentId,
     type,
-    name: [title, deadline?.title].filter(Boolean).join(": "),
+    name: isNamed ? withLastValues(name) : (typeTitle(type) ?? type),
     note,
     detail: [changeIn(lines), detail].filter(Boolean).join(" · "),
   };

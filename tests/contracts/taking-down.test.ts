@@ -7,7 +7,11 @@ import {
   movesTo,
   type Subject,
 } from "../../studio/actions/consequences.ts";
-import { takeDown } from "../../studio/actions/take-down.tsx";
+import {
+  fateOf,
+  mayRedirect,
+  takeDown,
+} from "../../studio/actions/take-down.tsx";
 import { lakeClient } from "../fixtures/lake-client.fixture.ts";
 import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
 
@@ -82,6 +86,19 @@ it("an original names its translation, and every address that is lost", async ()
   const found = await loadConsequences(client, subjectOf(ORIGINAL));
   expect(found.translations.map(({ id }) => id)).toEqual([SPANISH]);
   expect(found.paths).toEqual(["/blog/hail", "/es/blog/granizo"]);
+});
+
+it("who may send readers elsewhere is told so, and nobody else", async () => {
+  const said = async (subject: Subject) => {
+    const found = await loadConsequences(client, subject);
+    const sentences = fateOf("delete", subject, found).join(" ");
+    return [mayRedirect(subject, found), /another page/.test(sentences)];
+  };
+  const subject = subjectOf(ORIGINAL);
+  expect(await said(subject)).toEqual([true, true]);
+  expect(await said({ ...subject, published: null })).toEqual([false, false]);
+  write({ _id: "home", _type: "homePage", article: to(ORIGINAL) });
+  expect(await said(subject)).toEqual([false, false]);
 });
 
 it("the redirects to a page are counted, also while it is a draft", async () => {

@@ -1,5 +1,5 @@
-import { draftIdOf, publishedIdOf, releaseOf } from "../document-id.ts";
-import { alreadyExistsFault, LakeFault, validationFault } from "../errors.ts";
+import { releaseOf } from "../document-id.ts";
+import { alreadyExistsFault, validationFault } from "../errors.ts";
 import {
   isObject,
   isString,
@@ -8,6 +8,7 @@ import {
 } from "../json-value.ts";
 import type { Workspace } from "../mutations/workspace.ts";
 import type { SanityDocument } from "../types.ts";
+import { checkedMetadata, checkedPublishAt } from "./release-fields.ts";
 import {
   checkRoom,
   isReleaseName,
@@ -15,6 +16,7 @@ import {
   releaseDocumentId,
   titleOf,
 } from "./release-guard.ts";
+import { publishVersions, requirePublisher } from "./release-versions.ts";
 
 /** How many open and scheduled releases and scheduled drafts there may be. */
 export const MAX_OPEN_RELEASES = 200;
@@ -216,142 +218,4 @@ function checkOpen(workspace: Workspace): void {
 
 function statesOf(ids: readonly string[]): JsonObject[] {
   return ids.map((id) => ({ _key: id, id }));
-}
-
-/**
- * Publishes all versions of a release, and returns the published ids. A version that
- * asks for it unpublishes its document, whose content stays as a draft.
- */
-function publishVersions(
-  workspace: Workspace,
-  release: SanityDocument,
-): string[] {
-  const versions = workspace.versionsOf(String(release.name));
-  // Versions that existed before their release were not counted.
-  checkRoom(release, versions.length);
-  return versions.map((version) => {
-    const publishedId = publishedIdOf(version._id);
-    const { base, ...system } = systemOf(version);
-    const isGoing = system.delete === true;
-    if (!isGoing && workspace.wasDeletedAfter(publishedId, version._id)) {
-      throw validationFault(
-        `"${publishedId}" was deleted or unpublished after it was added to the release "${titleOf(release)}": remove it from the release, or remove it and add it again`,
-      );
-    }
-    publishVersion(workspace, version);
-    if (!isGoing) discardScheduledDraft(workspace, release, publishedId, base);
-    return publishedId;
-  });
-}
-
-function publishVersion(workspace: Workspace, version: SanityDocument): void {
-  if (systemOf(version).delete !== true) return workspace.publish(version);
-  const publishedId = publishedIdOf(version._id);
-  if (workspace.get(publishedId)) workspace.takeDown(publishedId);
-  workspace.delete(version._id);
-}
-
-function systemOf({ _system }: SanityDocument): JsonObject {
-  return isObject(_system) ? _system : {};
-}
-
-/**
- * Keeps a caller who may not publish from stopping what was scheduled by someone who
- * may. Each version is checked by itself: another reason why the release cannot be
- * published allows nothing, and prevents nobody from reopening it.
- */
-function requirePublisher(
-  workspace: Workspace,
-  { name }: SanityDocument,
-): void {
-  for (const version of workspace.versionsOf(String(name))) {
-    try {
-      workspace.rehearse((rehearsal) => publishVersion(rehearsal, version));
-    } catch (error) {
-      const detail = error instanceof LakeFault ? error.detail : null;
-      const isRefusal =
-        detail?.kind === "write" &&
-        detail.item.type === "insufficientPermissionsError";
-      if (isRefusal) throw error;
-    }
-  }
-}
-
-/** The scheduled draft is published now, unless it was changed since. */
-function discardScheduledDraft(
-  workspace: Workspace,
-  { metadata }: SanityDocument,
-  publishedId: string,
-  base: unknown,
-): void {
-  if (!isObject(metadata) || metadata.cardinality !== "one") return;
-  const draft = workspace.get(draftIdOf(publishedId));
-  const { id, rev } = isObject(base) ? base : {};
-  const isSame = draft !== null && draft._id === id && draft._rev === rev;
-  if (isSame) workspace.delete(draft._id);
-}
-
-/** In characters of JSON; titles and descriptions are lines of text. */
-const LONGEST_METADATA = 20_000;
-
-/** Returns the metadata of a release with defaults. */
-function checkedMetadata(metadata: unknown): JsonObject {
-  if (!isObject(metadata)) throw validationFault('"metadata" is an object');
-  const checked: JsonObject = { releaseType: "undecided", ...metadata };
-  const { releaseType, cardinality = "many", intendedPublishAt } = checked;
-  const { title = "", description = "" } = checked;
-  if (!/^(asap|scheduled|undecided)$/.test(String(releaseType))) {
-    throw validationFault(
-      '"releaseType" is "asap", "scheduled" or "undecided"',
-    );
-  }
-  if (cardinality !== "many" && cardinality !== "one") {
-    throw validationFault('"cardinality" is "many" or "one"');
-  }
-  if (!isString(title) || !isString(description)) {
-    throw validationFault('"title" and "description" are texts');
-  }
-  if (JSON.stringify(checked).length > LONGEST_METADATA) {
-    throw validationFault("The title or the description is too long");
-  }
-  if (intendedPublishAt !== undefined) {
-    checkedTime("intendedPublishAt", intendedPublishAt);
-  }
-  return checked;
-}
-
-/** A publication time may be this far in the past: it was chosen by the minute. */
-const LATE_MS = 60_000;
-
-/**
- * Returns the publication time, in ISO 8601 and UTC.
- *
- * @param now ISO 8601
- */
-function checkedPublishAt(publishAt: unknown, now: string): string {
-  const time = checkedTime("publishAt", publishAt);
-  if (time.getTime() < Date.parse(now) - LATE_MS) {
-    throw validationFault(
-      `A release cannot be scheduled for the past (${time.toISOString()})`,
-    );
-  }
-  return time.toISOString();
-}
-
-const TIME = /^(\d{4}-\d{2}-\d{2})T[\d:.]+(Z|[+-]\d{2}:\d{2})$/;
-
-/** A time without a zone is ambiguous, or does not exist, when the clocks change. */
-function checkedTime(name: string, value: unknown): Date {
-  const [text, date] = TIME.exec(String(value)) ?? [];
-  if (text === undefined) {
-    throw validationFault(
-      `"${name}" is a time with its zone, such as "2027-03-14T09:30:00Z"`,
-    );
-  }
-  const time = new Date(text);
-  // February 30 would be read as a day of March.
-  const day = new Date(`${date}T00:00:00Z`).toJSON() as string | null;
-  const isDay = day?.startsWith(String(date)) && !Number.isNaN(time.getTime());
-  if (!isDay) throw validationFault(`"${name}" is no date: ${text}`);
-  return time;
 }

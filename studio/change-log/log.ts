@@ -1,0 +1,55 @@
+import type { Entry, readLog } from "./read-log.ts";
+
+/** The list of a period, as far as it was read. */
+export type Log = {
+  /** Newest first. */
+  entries: readonly Entry[];
+  /** When they began to be read; newer ones are not among them. */
+  asOf: string;
+  /** They are complete after this moment; null until something was read. */
+  readTo: string | null;
+  state: "reading" | "read" | "refused" | "failed";
+};
+
+/** A reading of the list, as far as it is. */
+export type Run = { pages: ReturnType<typeof readLog>; log: Log };
+
+export const EMPTY: Log = {
+  entries: [],
+  asOf: "",
+  readTo: null,
+  state: "reading",
+};
+
+/** Tells whether there are enough entries. */
+export type IsEnough = (entries: readonly Entry[]) => boolean;
+
+/**
+ * Reads a list on from where it is, and yields it after each page.
+ *
+ * @param mostPages counts those that move the moment down to which it is complete. An
+ * import of drafts has no entry, and moves nothing, until all of it was read.
+ */
+export async function* readOn(
+  run: Run,
+  mostPages: number,
+  isEnough: IsEnough,
+): AsyncGenerator<Log, void> {
+  let moved = 0;
+  while (moved < mostPages && !isEnough(run.log.entries)) {
+    const { value, done } = await run.pages.next();
+    if (done) return;
+    const { readTo } = value;
+    if (readTo !== run.log.readTo) moved += 1;
+    // Another filter may have read on meanwhile.
+    const entries = newestFirst([...run.log.entries, ...value.entries]);
+    run.log = { ...run.log, entries, readTo };
+    yield run.log;
+  }
+}
+
+export function newestFirst(entries: readonly Entry[]): Entry[] {
+  return entries.toSorted(
+    (one, other) => Date.parse(other.at) - Date.parse(one.at),
+  );
+}
