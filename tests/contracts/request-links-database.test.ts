@@ -146,6 +146,8 @@ describe("the link of a request", () => {
     expect(await ask("request_by_link", hash)).toBeNull();
     expect(await correct(hash)).toBe("201");
     expect(await addFile(hash)).toBe("201");
+    const withdrawn = await storeRequest({ days: -1 });
+    expect(await ask("withdraw_request", withdrawn.hash)).toBe("erased");
     await expire(id, 8);
     expect(await correct(hash)).toBe("409 23503");
     expect(await addFile(hash)).toBe("409 23503");

@@ -180,7 +180,9 @@ export function describeSharedLinks(
       expect(status).toBe(429);
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
       expect((await open(link, from("203.0.113.5"))).status).toBe(429);
-      expect((await open(link, from("203.0.113.6"))).status).toBe(200);
+      // Nor does anyone for looking at what was shared with them.
+      for (let count = 0; count <= 20; count += 1)
+        expect((await open(link, from("203.0.113.6"))).status).toBe(200);
     });
   });
 

@@ -118,7 +118,7 @@ describe("every address of the list", () => {
 
   it.each([
     ["/contact/?from=card", "/contact?from=card"],
-    ["/Claims/Fire-Damage", "/claims/fire-damage"],
+    ["/Claims/Fire-Damage?gclid=aB", "/claims/fire-damage?gclid=aB"],
     ["/claims/hail/rhodeisland", "/claims/hail-damage/rhode-island"],
     // It is not news, so it has no second address.
     ["/blog/industry-news/hail-damage-guide", "/blog/hail-damage-guide"],

@@ -34,6 +34,7 @@ function inputs(): string {
     "scripts/build/studio",
     "packages/content-lake/src/studio",
     "packages/content-lake/src/listen-protocol.ts",
+    "public/favicon.svg",
     "package-lock.json",
   ];
   return hashInputs(

@@ -95,6 +95,17 @@ describe("an uploaded picture", () => {
   });
 });
 
+it("a size in the format that is there meanwhile is cached for a minute alone", async () => {
+  const { url } = await keep(await picture(50, 30).png().toBuffer());
+  const lifetimeOf = async (query: string) => {
+    const headers = { accept: "image/avif,image/webp" };
+    const answer = await fetch(`${url}?w=20&${query}`, { headers });
+    return answer.headers.get("cache-control");
+  };
+  expect(await lifetimeOf("auto=format")).toBe("public, max-age=60");
+  expect(await lifetimeOf("fm=png")).toContain("immutable");
+});
+
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="5"><script>alert(1)</script></svg>';
 

@@ -59,6 +59,21 @@ it("a listener sends nothing that its caller may not read", () => {
   expect(events[0]?.transactionTotalEvents).toBe(1);
 });
 
+it("nothing of a state that its caller may not read is in the event that shows or hides the document", () => {
+  const grants = [{ filter: "isOpen", permissions: ["read"] as const }];
+  const { events } = attach(
+    { query: "*", includePreviousRevision: true },
+    { id: "guest", roles: [], grants },
+  );
+  mutate({ create: { _id: "a", _type: "t", isOpen: false, text: "secret" } });
+  const write = (set: object) => mutate({ patch: { id: "a", set } });
+  write({ isOpen: true, text: "for all" });
+  write({ isOpen: false, text: "secret" });
+  const transitions = events.map(({ transition }) => transition);
+  expect(transitions).toEqual(["appear", "disappear"]);
+  expect(JSON.stringify(events)).not.toContain("secret");
+});
+
 const ids = ["a", "drafts.a", "b", "drafts.b", "c"];
 const types = ["post", "page"];
 const text = fc.string({ unit: "grapheme", maxLength: 12 });
