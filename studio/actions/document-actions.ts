@@ -1,4 +1,4 @@
-import { useCallback, useInsertionEffect, useRef } from "react";
+import { useCallback, useEffect, useInsertionEffect, useRef } from "react";
 import type { DocumentActionComponent, DocumentActionsContext } from "sanity";
 
 import { singletonTypes } from "../../schemas/index.ts";
@@ -81,7 +81,8 @@ function ownAction(action: DocumentActionComponent): DocumentActionComponent {
 
 /**
  * The same action, whose handler stays the same function: the Studio renders the footer
- * and its menus again, at every typed character, for an action that returns another.
+ * and its menus again, at every typed character, for an action that returns another. A
+ * closed dialog of the Studio leaves the focus nowhere: it goes back to the button.
  */
 function withSameHandler(
   action: DocumentActionComponent,
@@ -93,9 +94,30 @@ function withSameHandler(
     useInsertionEffect(() => {
       latest.current = handler;
     });
-    const onHandle = useCallback(() => latest.current?.(), []);
+    const opener = useRef<HTMLElement>(null);
+    const onHandle = useCallback(() => {
+      opener.current = openerOf(document.activeElement);
+      latest.current?.();
+    }, []);
+    const isOpen = Boolean(description?.dialog);
+    useEffect(() => {
+      if (!isOpen) return;
+      return () => {
+        // The dialog is still there, with the focus, and is about to leave.
+        if (document.activeElement?.closest("[role=dialog]"))
+          opener.current?.focus();
+      };
+    }, [isOpen]);
     return description && handler ? { ...description, onHandle } : description;
   };
   const { action: name, displayName = action.name } = action;
   return Object.assign(SameHandler, { action: name, displayName });
+}
+
+/** The element itself, or the button of the menu that it stands in. */
+function openerOf(element: Element | null): HTMLElement | null {
+  const menu = element?.closest("[role=menu]");
+  const id = menu?.getAttribute("aria-labelledby");
+  const opener = id ? document.querySelector(`#${CSS.escape(id)}`) : element;
+  return opener instanceof HTMLElement ? opener : null;
 }

@@ -17,9 +17,11 @@ type FindingCardProps = { finding: Finding; onOpen?: () => void };
 function FindingCard({ finding, onOpen }: FindingCardProps) {
   const { rule, severity, message, passage, citation, isConfirmed } = finding;
   const isError = severity === "error";
-  const law = [citation?.text, isConfirmed ? null : "not confirmed"]
-    .filter(Boolean)
-    .join(" · ");
+  const law = isConfirmed
+    ? citation?.text
+    : citation
+      ? `${citation.text} · not confirmed yet`
+      : "The law behind this warning is not confirmed yet.";
   return (
     <Card
       {...(onOpen && { as: "button", onClick: onOpen, type: "button" })}

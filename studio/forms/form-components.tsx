@@ -7,6 +7,7 @@ import {
   isArrayOfObjectsInputProps,
   isObjectInputProps,
   isStringInputProps,
+  type StringInputProps,
   type StringSchemaType,
 } from "sanity";
 
@@ -57,6 +58,14 @@ const STYLES = "[data-testid=block-style-select]";
 const isMenuItem = (target: EventTarget) =>
   target instanceof Element && target.closest("[role=menuitem]") !== null;
 
+/** Names the input of a text in a list, which has no label, by its place. */
+function withItemLabel(props: StringInputProps): StringInputProps {
+  const place = props.path.at(-1);
+  if (typeof place !== "number") return props;
+  const label = { "aria-label": `Item ${place + 1}` };
+  return { ...props, elementProps: { ...props.elementProps, ...label } };
+}
+
 /** Our inputs around Sanity's. */
 function FormInput(props: InputProps) {
   const { schemaType } = props;
@@ -65,7 +74,7 @@ function FormInput(props: InputProps) {
   if (isStringInputProps(props)) {
     const { options } = props.schemaType;
     if (schemaType.name === "datetime") return <MomentInput {...props} />;
-    const clean = withCleanText(props);
+    const clean = withCleanText(withItemLabel(props));
     if (options && "isPageAddress" in options)
       return <AddressInput {...clean} />;
     if (holdsFacts(props.schemaType)) return <FactTextInput {...clean} />;

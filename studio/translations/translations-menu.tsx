@@ -2,10 +2,10 @@ import { AddIcon } from "@sanity/icons/Add";
 import { CheckmarkIcon } from "@sanity/icons/Checkmark";
 import { SplitVerticalIcon } from "@sanity/icons/SplitVertical";
 import { TranslateIcon } from "@sanity/icons/Translate";
-import { Button } from "@sanity/ui";
+import { Box, Button, useElementSize } from "@sanity/ui";
 import { Menu, MenuButton, MenuItem } from "@sanity/ui/menu";
 import { useToast } from "@sanity/ui/toast";
-import { useId } from "react";
+import { useId, useState } from "react";
 import {
   type DocumentLanguageFilterComponent,
   type DocumentLanguageFilterResolver,
@@ -149,8 +149,15 @@ type MenuProps = {
   onShow?(): void;
 };
 
+/** In pixels: a form with less shows the icon alone, so that what it shows is named. */
+const WIDE_PANE = 600;
+
+const PANE = "[data-ui=Pane]";
+
 function TranslationsMenu({ states, isDisabled, onShow, ...props }: MenuProps) {
   const { current, mayCreate, createText, onOpen, onCreate } = props;
+  const [pane, setPane] = useState<HTMLElement | null>(null);
+  const width = useElementSize(pane)?.border.width ?? WIDE_PANE;
   const item = ({ language, place, text }: LanguageState) => {
     const name = englishName(language);
     const isMissing = place === null;
@@ -175,21 +182,25 @@ function TranslationsMenu({ states, isDisabled, onShow, ...props }: MenuProps) {
     );
   };
   return (
-    <MenuButton
-      id={useId()}
-      button={
-        <Button
-          data-testid="translations"
-          disabled={isDisabled}
-          icon={TranslateIcon}
-          mode="bleed"
-          text="Translations"
-        />
-      }
-      menu={<Menu>{states.map(item)}</Menu>}
-      onOpen={onShow}
-      popover={{ placement: "bottom-end", portal: true }}
-    />
+    <Box ref={(box) => setPane(box?.closest<HTMLElement>(PANE) ?? null)}>
+      <MenuButton
+        id={useId()}
+        button={
+          <Button
+            aria-label="Translations"
+            data-testid="translations"
+            disabled={isDisabled}
+            icon={TranslateIcon}
+            mode="bleed"
+            text={width < WIDE_PANE ? undefined : "Translations"}
+            title="Translations"
+          />
+        }
+        menu={<Menu>{states.map(item)}</Menu>}
+        onOpen={onShow}
+        popover={{ placement: "bottom-end", portal: true }}
+      />
+    </Box>
   );
 }
 

@@ -155,6 +155,16 @@ test("an editor unpublishes a page with its translation, and sends the readers e
   await openDocument(studio, stack.studioUrl, "article", id);
   const dialog = await chooseAction(studio, "Unpublish");
   await expect(dialog).toContainText("Readers who open /blog/taken-down");
+  await studio.keyboard.press("Escape");
+  const footer = studio.getByTestId("pane-footer");
+  await expect(footer.getByTestId("action-menu-button")).toBeFocused();
+  // What is shown keeps its place in half of a window.
+  const translations = studio.getByRole("button", { name: "Translations" });
+  await expect(translations).toHaveText("Translations");
+  await studio.setViewportSize({ width: 480, height: 900 });
+  await expect(translations).toHaveText("");
+  await studio.setViewportSize({ width: 1400, height: 900 });
+  await chooseAction(studio, "Unpublish");
   await expect(dialog).toContainText("No other document links to it.");
   await expect(dialog).toContainText(
     "It leaves with its translations: Spanish",
