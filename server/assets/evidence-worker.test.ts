@@ -26,7 +26,6 @@ function startWorker(cached: Map<string, Map<string, Response>>) {
     },
   };
   const kept = { version: "1", mark: MARK, files: [], words: [] };
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- as a browser does
   new Function("KEPT", "self", "caches", "fetch", evidenceWorker)(
     kept,
     scope,
