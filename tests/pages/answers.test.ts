@@ -116,6 +116,16 @@ describe("every address of the list", () => {
     expect([refused.status, headerFaults(refused)]).toEqual([405, []]);
   });
 
+  it.each(["br", "gzip"])("sends files in %s", async (encoding) => {
+    const files = article.html.match(/\/assets\/[^"]+\.(?:css|js)/g)!;
+    for (const file of new Set(files)) {
+      const headers = { "accept-encoding": encoding };
+      const answer = await ask(file, { headers });
+      expect(answer.headers.get("content-encoding"), file).toBe(encoding);
+      expect(answer.headers.get("vary"), file).toMatch(/accept-encoding/i);
+    }
+  });
+
   it.each([
     ["/contact/?from=card", "/contact?from=card"],
     ["/Claims/Fire-Damage?gclid=aB", "/claims/fire-damage?gclid=aB"],
