@@ -156,7 +156,8 @@ const PANE = "[data-ui=Pane]";
 
 function TranslationsMenu({ states, isDisabled, onShow, ...props }: MenuProps) {
   const { current, mayCreate, createText, onOpen, onCreate } = props;
-  const [pane, setPane] = useState<HTMLElement | null>(null);
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const pane = box?.closest<HTMLElement>(PANE) ?? null;
   const width = useElementSize(pane)?.border.width ?? WIDE_PANE;
   const item = ({ language, place, text }: LanguageState) => {
     const name = englishName(language);
@@ -182,7 +183,7 @@ function TranslationsMenu({ states, isDisabled, onShow, ...props }: MenuProps) {
     );
   };
   return (
-    <Box ref={(box) => setPane(box?.closest<HTMLElement>(PANE) ?? null)}>
+    <Box ref={setBox}>
       <MenuButton
         id={useId()}
         button={
