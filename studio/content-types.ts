@@ -11,6 +11,9 @@ export const NAME_FIELDS = "title, name, question, text, label, from".split(
   ", ",
 );
 
+/** What visitors can read, in GROQ. */
+export const IS_PUBLISHED = '_id in path("*")';
+
 const kinds = deadlineKinds.map(
   ({ value, title }) => `deadline == "${value}" => "${title}"`,
 );

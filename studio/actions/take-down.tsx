@@ -203,7 +203,7 @@ function Decision(props: Props) {
   );
 }
 
-/** Whether a page leaves for which readers have an address. */
+/** True where readers of what leaves may be sent to another page. */
 export function mayRedirect(
   { published }: Subject,
   { paths, referring }: Consequences,

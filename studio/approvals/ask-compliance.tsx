@@ -16,6 +16,7 @@ import { AddonDatasetContext } from "sanity/_singletons";
 
 import { withLastValues } from "../../domain/fact-text.ts";
 import { firmTime } from "../../domain/moments.ts";
+import { textIn } from "../../schemas/checks/value.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
 import { Labeled, SendButton, Sentences, Text, Words } from "../focus.tsx";
 import {
@@ -184,8 +185,7 @@ function useSending({ id, type, draft, published }: DocumentActionProps) {
     );
     if (!stored) throw new Error("There is no draft.");
     const { _rev: draftRevision, name } = stored;
-    const title =
-      typeof name === "string" && name ? withLastValues(name) : typeTitle;
+    const title = withLastValues(textIn(name)) || typeTitle;
     const request = {
       documentId: id,
       documentType: type,

@@ -8,7 +8,7 @@ import {
 import { siteFacts } from "../../schemas/checks/site-facts.ts";
 import { factPlacesIn } from "../../schemas/checks/text.ts";
 import { textIn } from "../../schemas/checks/value.ts";
-import { DISPLAY_NAME } from "../content-types.ts";
+import { DISPLAY_NAME, IS_PUBLISHED } from "../content-types.ts";
 import { guardedTypes, legalFactFields } from "../guarded-types.ts";
 import type { Approval } from "./approval.ts";
 import { differencesOf, fitsCard, type Line, linesOf } from "./difference.ts";
@@ -28,7 +28,6 @@ export type ShownDraft = {
 };
 
 const ROWS = `{"name": ${DISPLAY_NAME}, "document": @}`;
-const IS_PUBLISHED = `!(_id in path("drafts.**")) && !(_id in path("versions.**"))`;
 
 const QUERY = `{
   "drafts": *[_id in $drafts] ${ROWS},

@@ -4,7 +4,7 @@ import { useSchema, useUserListWithPermissions, useUserStore } from "sanity";
 
 import { BusyButton, Sentences, Text } from "../focus.tsx";
 import { DocumentRows } from "../rows/document-rows.tsx";
-import { PanelText } from "../rows/panel.tsx";
+import { LoadFailed, PanelText } from "../rows/panel.tsx";
 import { readNames, useNames } from "../user-names.ts";
 import { Filters, fitting, lastMonth, periodOf } from "./filters.tsx";
 import { logFile, logRow, standing } from "./log-rows.ts";
@@ -79,8 +79,9 @@ function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
     if (!isComplete && found.length < next)
       void read(MOST_PAGES, (all) => all.filter(fits).length >= next);
   };
-  if (state === "refused" || state === "failed")
-    return <Failure isRefused={state === "refused"} />;
+  if (state === "refused")
+    return <Text role="alert">Your role may not read the history.</Text>;
+  if (state === "failed") return <LoadFailed />;
   return (
     <>
       <Flex align="center" gap={3} wrap="wrap">
@@ -141,16 +142,6 @@ function useFile(read: (signal: AbortSignal) => Promise<Entry[]>) {
     }
   };
   return [state, download] as const;
-}
-
-function Failure({ isRefused }: { isRefused: boolean }) {
-  return (
-    <Text role="alert">
-      {isRefused
-        ? "Your role may not read the history."
-        : "This could not be loaded. Check your connection and open this page again."}
-    </Text>
-  );
 }
 
 function authorsOf(entries: readonly Entry[]): string[] {

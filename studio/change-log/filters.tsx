@@ -49,11 +49,8 @@ export function Filters({ filter, people, onChange }: FiltersProps) {
     id,
     fontSize: 1,
     value: filter[name],
-    onChange: ({
-      currentTarget,
-    }: {
-      currentTarget: HTMLInputElement | HTMLSelectElement;
-    }) => onChange({ ...filter, [name]: currentTarget.value }),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange({ ...filter, [name]: currentTarget.value }),
   });
   const choice = (
     label: string,

@@ -71,8 +71,11 @@ export function useLog({ from, to }: Period) {
 
 function begun(pagesUntil: (signal: AbortSignal) => Run["pages"]) {
   const stop = new AbortController();
-  const log = { ...EMPTY, asOf: new Date().toISOString() };
-  return { stop, pages: pagesUntil(stop.signal), log };
+  return {
+    stop,
+    pages: pagesUntil(stop.signal),
+    log: { ...EMPTY, asOf: new Date().toISOString() },
+  };
 }
 
 function isRefusal(error: unknown): boolean {

@@ -3,6 +3,7 @@ import type { SanityClient } from "sanity";
 import { withLastValues } from "../../domain/fact-text.ts";
 import type { CheckedDocument, Path } from "../../schemas/checks/finding.ts";
 import { factPlacesIn, fieldOf } from "../../schemas/checks/text.ts";
+import { textIn } from "../../schemas/checks/value.ts";
 import { versionIdOf } from "../../schemas/rules/other-documents.ts";
 import { contentTypes, DISPLAY_NAME } from "../content-types.ts";
 import {
@@ -75,11 +76,10 @@ function usesIn(document: CheckedDocument, name: string): FactUse[] {
 /** Returns a document's id, type, name, and which version of it this is. */
 export function identityOf({ _id, _type, _displayName }: NamedDocument) {
   const { publishedId, release } = versionIdOf(_id);
-  const name = typeof _displayName === "string" ? _displayName : "";
   return {
     id: _id,
     type: _type,
-    name: withLastValues(name),
+    name: withLastValues(textIn(_displayName)),
     state:
       release !== null
         ? ("release" as const)

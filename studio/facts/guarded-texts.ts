@@ -5,7 +5,7 @@ import type { CheckedDocument } from "../../schemas/checks/finding.ts";
 import { siteFacts } from "../../schemas/checks/site-facts.ts";
 import { fieldOf, factPlacesIn } from "../../schemas/checks/text.ts";
 import { textIn } from "../../schemas/checks/value.ts";
-import { DISPLAY_NAME } from "../content-types.ts";
+import { DISPLAY_NAME, IS_PUBLISHED } from "../content-types.ts";
 import { guardedTypes, legalFactFields } from "../guarded-types.ts";
 import type { NamedDocument } from "./fact-uses.ts";
 
@@ -18,7 +18,6 @@ export type GuardedText = {
   text: string;
 };
 
-const IS_PUBLISHED = `!(_id in path("drafts.**")) && !(_id in path("versions.**"))`;
 const QUERY = `*[_type in $types && ${IS_PUBLISHED}]{..., "_displayName": ${DISPLAY_NAME}}`;
 
 /**

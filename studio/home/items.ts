@@ -2,6 +2,7 @@ import type { Workspace } from "sanity";
 
 import { withLastValues } from "../../domain/fact-text.ts";
 import { firmDay, firmTime } from "../../domain/moments.ts";
+import { textIn } from "../../schemas/checks/value.ts";
 import type { Answerer } from "../approvals/answer.ts";
 import type { Approval } from "../approvals/approval.ts";
 import { changeOf, type Line } from "../approvals/difference.ts";
@@ -46,11 +47,10 @@ export function requestRow(
   detail: string,
 ) {
   const type = draft._type;
-  const isNamed = typeof name === "string" && name !== "";
   return {
     id: documentId,
     type,
-    name: isNamed ? withLastValues(name) : (typeTitle(type) ?? type),
+    name: withLastValues(textIn(name)) || (typeTitle(type) ?? type),
     note,
     detail: [changeIn(lines), detail].filter(Boolean).join(" · "),
   };

@@ -13,7 +13,7 @@ import {
   type StormTerm,
 } from "../../domain/storm-term.ts";
 import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
-import { DISPLAY_NAME } from "../content-types.ts";
+import { DISPLAY_NAME, IS_PUBLISHED } from "../content-types.ts";
 import type { DocumentRow } from "../rows/document-rows.tsx";
 
 type Named = { _id: string; _type: string; name: unknown };
@@ -42,13 +42,12 @@ export type Planned = {
 };
 
 const FIELDS = `_id, _type, "name": ${DISPLAY_NAME}`;
-const PUBLISHED = '_id in path("*")';
 
 const QUERY = `{
-  "storms": *[${PUBLISHED} && _type == "storm" && active == true]{${FIELDS}, active, startsAt, endsAt},
-  "banners": *[${PUBLISHED} && _type == "announcement" && active == true] | order(_createdAt desc) [0...1]{${FIELDS}},
-  "licenses": *[${PUBLISHED} && ${TERM_FILTER}]{${FIELDS}, expiresOn, "abbreviation": state->abbreviation},
-  "articles": *[${PUBLISHED} && _type in ["article", "hoaGuide"] && publishedAt >= $today]{${FIELDS}, publishedAt},
+  "storms": *[${IS_PUBLISHED} && _type == "storm" && active == true]{${FIELDS}, active, startsAt, endsAt},
+  "banners": *[${IS_PUBLISHED} && _type == "announcement" && active == true] | order(_createdAt desc) [0...1]{${FIELDS}},
+  "licenses": *[${IS_PUBLISHED} && ${TERM_FILTER}]{${FIELDS}, expiresOn, "abbreviation": state->abbreviation},
+  "articles": *[${IS_PUBLISHED} && _type in ["article", "hoaGuide"] && publishedAt >= $today]{${FIELDS}, publishedAt},
   "releases": releases::all()[state in ["active", "scheduling", "scheduled"]]{
     name, publishAt, "intendedPublishAt": coalesce(error.publishAt, metadata.intendedPublishAt), "title": metadata.title,
     "isDraft": metadata.cardinality == "one", "hasFailed": defined(error)

@@ -4,6 +4,7 @@ import { useSchema } from "sanity";
 import { useIntentLink, useLink } from "sanity/router";
 
 import { withLastValues } from "../../domain/fact-text.ts";
+import { textIn } from "../../schemas/checks/value.ts";
 import { Text } from "../focus.tsx";
 import { Group, PanelText } from "./panel.tsx";
 
@@ -73,9 +74,8 @@ function Line({ id, type, name, detail, note, warning, href }: DocumentRow) {
   });
   const address = href ?? form.href;
   const { onClick } = useLink({ href: address });
-  const isNamed = typeof name === "string" && name !== "";
-  const title = isNamed ? withLastValues(name) : (typeTitle ?? type);
-  const details = [isNamed && typeTitle, detail].filter(Boolean).join(" · ");
+  const named = withLastValues(textIn(name));
+  const details = [named && typeTitle, detail].filter(Boolean).join(" · ");
   return (
     <Card
       as="a"
@@ -87,7 +87,7 @@ function Line({ id, type, name, detail, note, warning, href }: DocumentRow) {
       radius={2}
     >
       <Stack gap={2}>
-        <Text weight="medium">{title}</Text>
+        <Text weight="medium">{named || (typeTitle ?? type)}</Text>
         {details && <Text muted>{details}</Text>}
         {note && <Text>“{note}”</Text>}
         {warning && (

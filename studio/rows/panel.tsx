@@ -56,17 +56,20 @@ export function PanelContent<T>({ loaded, children }: PanelContentProps<T>) {
         </Flex>
       );
     case "failed":
-      return (
-        <Text role="alert">
-          This could not be loaded. Check your connection and open this page
-          again.
-        </Text>
-      );
+      return <LoadFailed />;
     case "loaded":
       return children(loaded.value);
     default:
       return loaded satisfies never;
   }
+}
+
+export function LoadFailed() {
+  return (
+    <Text role="alert">
+      This could not be loaded. Check your connection and open this page again.
+    </Text>
+  );
 }
 
 /** A sentence in a panel, mostly for an empty one. */
