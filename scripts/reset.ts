@@ -32,7 +32,9 @@ async function reset(): Promise<string> {
       `${folder} is not a folder that only the site writes to, so it was not removed: check DATA_DIR.`,
     );
   if (await isSiteRunning(folder))
-    throw new Error("The site is running on this data: stop it first.");
+    throw new Error(
+      "The site is running on this data, or something else answers at its address: stop it first.",
+    );
   rmSync(folder, { recursive: true });
   return `Removed ${folder}.`;
 }

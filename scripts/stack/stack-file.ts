@@ -107,8 +107,9 @@ export async function ask(url: string): Promise<Response | null> {
 }
 
 /**
- * True if something listens at a URL's port. After a stack was killed nothing does; one
- * that is too busy to answer still runs on its data.
+ * True if something listens at a URL's port. After a stack was killed nothing does, unless
+ * a proxy or another program has the port; one that is too busy to answer still runs on
+ * its data.
  */
 async function isListening(url: string): Promise<boolean> {
   const { hostname, port, protocol } = new URL(url);

@@ -80,9 +80,9 @@ beforeEach(() => {
 
 it("a request whose draft could not be published still waits, and says why", async () => {
   failure = new Error("The content source is away");
-  expect(await answer("ben")).toMatch(/“Texas” was not.* your connection/);
+  expect(await answer("ben")).toMatch(/^“Texas”: .*your connection/);
   isSlow = true;
-  expect(await answer("ben")).toMatch(/“Texas” was not.* than a minute/);
+  expect(await answer("ben")).toMatch(/^“Texas”: .*than a minute/);
   expect({ isOpen, published }).toEqual({ isOpen: true, published: 0 });
   isSlow = false;
   failure = null;

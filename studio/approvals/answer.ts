@@ -131,7 +131,7 @@ export async function approve(
     const refusal = refusalOf(error);
     return refusal === "changed"
       ? `Not published: “${title}” is not what you looked at anymore. Somebody has changed, published or discarded it. Look at it again; if its request is gone, its author has to ask again.`
-      : `“${title}” was not published. ${REFUSALS[refusal]}`;
+      : `“${title}”: ${REFUSALS[refusal]}`;
   }
   // An open form of the document closes it, too.
   const closing = comments.patch(id, { set: { status: "closed" } });

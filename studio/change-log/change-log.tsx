@@ -7,7 +7,7 @@ import { DocumentRows } from "../rows/document-rows.tsx";
 import { LoadFailed, PanelText } from "../rows/panel.tsx";
 import { readNames, useNames } from "../user-names.ts";
 import { Filters, fitting, lastMonth, periodOf } from "./filters.tsx";
-import { logFile, logRow, standing } from "./log-rows.ts";
+import { logFile, logRow, statusOf } from "./log-rows.ts";
 import type { Entry, Period } from "./read-log.ts";
 import { useLog } from "./use-log.ts";
 
@@ -47,7 +47,7 @@ export function ChangeLog() {
   );
 }
 
-/** How many more entries a click shows, and the most parts that are read for them. */
+/** How many more entries a click shows, and the parts that are read for them (`readOn`). */
 const MORE = 40;
 const MOST_PAGES = 50;
 
@@ -92,7 +92,7 @@ function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
           text={file === "reading" ? "Reading all changes…" : "Download as CSV"}
         />
         <Text muted role="status">
-          {standing(log, found.length, most, isComplete)}
+          {statusOf(log, found.length, most, isComplete)}
         </Text>
       </Flex>
       {file === "failed" && (

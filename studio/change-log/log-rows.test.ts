@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { standing } from "./log-rows.ts";
+import { statusOf } from "./log-rows.ts";
 
 const log = {
   entries: [],
@@ -19,6 +19,6 @@ it.each([
 ])(
   "of %i changes, %i are shown, and what is not read is not denied",
   (count, most, isComplete, said) => {
-    expect(standing(log, count, most, isComplete)).toBe(said);
+    expect(statusOf(log, count, most, isComplete)).toBe(said);
   },
 );

@@ -52,7 +52,7 @@ const shortened = (text: string) =>
  *
  * @param count how many entries fit the filters, of which the newest `most` are shown
  */
-export function standing(
+export function statusOf(
   { state, asOf, readTo }: Log,
   count: number,
   most: number,

@@ -24,11 +24,15 @@ export const EMPTY: Log = {
 /** Tells whether there are enough entries. */
 export type IsEnough = (entries: readonly Entry[]) => boolean;
 
+/** How many times the pages that count are read at most. */
+const PAGES_EACH = 10;
+
 /**
  * Reads a list on from where it is, and yields it after each page.
  *
  * @param mostPages counts those that move the moment down to which it is complete. An
- * import of drafts has no entry, and moves nothing, until all of it was read.
+ * import of drafts has no entry, and moves nothing, until all of it was read; ten times
+ * as many pages of any kind end the reading all the same.
  */
 export async function* readOn(
   run: Run,
@@ -36,14 +40,15 @@ export async function* readOn(
   isEnough: IsEnough,
 ): AsyncGenerator<Log, void> {
   let moved = 0;
-  while (moved < mostPages && !isEnough(run.log.entries)) {
+  for (let page = 0; page < mostPages * PAGES_EACH; page += 1) {
+    if (moved === mostPages || isEnough(run.log.entries)) return;
     const { value, done } = await run.pages.next();
     if (done) return;
     const { readTo } = value;
     if (readTo !== run.log.readTo) moved += 1;
     // Another filter may have read on meanwhile.
     const entries = newestFirst([...run.log.entries, ...value.entries]);
-    run.log = { ...run.log, entries, readTo };
+    run.log = { ...run.log, entries, readTo, state: "reading" };
     yield run.log;
   }
 }

@@ -207,7 +207,7 @@ it("a reading does not end before the first row of an import of drafts", async (
   const { signal } = new AbortController();
   const pages = readLog(client, SCHEMA, PERIOD, signal);
   const run = { pages, log: EMPTY };
-  const logs = readOn(run, 2, (entries) => entries.length > 0);
+  const logs = readOn(run, 20, (entries) => entries.length > 0);
   for await (const { readTo } of logs) expect(readTo).not.toBeNull();
   expect(run.log.entries).toHaveLength(5_000);
 });

@@ -38,7 +38,8 @@ export function useLog({ from, to }: Period) {
       try {
         for await (const next of readOn(own, mostPages, isEnough)) {
           if (run.current !== own) return;
-          show(next);
+          // Not `show`: another filter may have read on since this page.
+          setLog(next);
         }
       } catch (error) {
         show({ ...EMPTY, state: isRefusal(error) ? "refused" : "failed" });

@@ -149,7 +149,7 @@ type MenuProps = {
   onShow?(): void;
 };
 
-/** In pixels: a form with less shows the icon alone, so that what it shows is named. */
+/** In pixels. In a narrower pane the button has no text, which leaves room for the names of the versions. */
 const WIDE_PANE = 600;
 
 const PANE = "[data-ui=Pane]";
