@@ -1,3 +1,4 @@
+import { createClient } from "@sanity/client";
 import { documentInternationalization } from "@sanity/document-internationalization";
 import { contentLake } from "content-lake/studio";
 import { createElement } from "react";
@@ -13,6 +14,7 @@ import { openPreview } from "./actions/field-actions.ts";
 import { documentBadges } from "./badges.ts";
 import { withReleaseChecks } from "./checks/release-validation.ts";
 import { formComponents } from "./forms/form-components.tsx";
+import { holdingRemovals } from "./holding-client.ts";
 import { homeTool } from "./home/home.tsx";
 import { inspectorsWith } from "./inspectors.tsx";
 import { DocumentLayout, MenuRules, StudioLayout } from "./layouts.tsx";
@@ -27,13 +29,18 @@ import { structure } from "./structure.ts";
 import { theme } from "./theme.ts";
 import { translationsMenu } from "./translations/translations-menu.tsx";
 
+const lake = isEmbedded ? contentLake({ projectId, dataset }) : undefined;
+
 export default defineConfig({
   title: "RCC website",
   icon: () => createElement("img", { alt: "", src: firmMark }),
   theme,
   projectId,
   dataset,
-  ...(isEmbedded && contentLake({ projectId, dataset })),
+  ...lake,
+  unstable_clientFactory: holdingRemovals(
+    lake?.unstable_clientFactory ?? createClient,
+  ),
   plugins: [
     homeTool(),
     structureTool({ title: "Content", structure }),

@@ -1,5 +1,10 @@
 import { expect, test } from "./stack.fixture.ts";
-import { field, fillField, openDocument } from "./studio-form.fixture.ts";
+import {
+  draftField,
+  field,
+  fillField,
+  openDocument,
+} from "./studio-form.fixture.ts";
 
 test("a pasted title is cleaned, and a time that the clocks leave out is refused", async ({
   stack,
@@ -42,4 +47,45 @@ test("a pasted title is cleaned, and a time that the clocks leave out is refused
   await expect
     .poll(() => draft("publishedAt"))
     .toBe("2026-11-01T07:30:00.000Z");
+});
+
+test("what is typed while a colleague publishes or discards the draft stays", async ({
+  stack,
+}) => {
+  const id = "article-hail-damage-guide";
+  const studio = await stack.openStudio();
+  const removals: string[] = [];
+  studio.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      if (String(payload).includes("disappear")) removals.push(id);
+    }),
+  );
+  await openDocument(studio, stack.studioUrl, "article", id);
+  const title = field(studio, "title");
+  const draft = async () => (await stack.document(`drafts.${id}`))?.["title"];
+  const ids = { publishedId: id, draftId: `drafts.${id}` };
+  let acted = Promise.resolve();
+  await studio.route("**/data/actions/**", async (route) => {
+    await acted;
+    await route.continue();
+  });
+  const acts = ["document.publish", "document.version.discard"];
+  for (const [index, act] of acts.entries()) {
+    await draftField(stack, studio, id, "title", "Hail");
+    // What she types reaches the store after her colleague's act.
+    const held = Promise.withResolvers<void>();
+    acted = held.promise;
+    await title.press("End");
+    await studio.keyboard.type(" and wind");
+    const actionType = `sanity.action.${act}`;
+    const action =
+      act === "document.publish"
+        ? { actionType, ...ids }
+        : { actionType, versionId: ids.draftId };
+    await stack.lake("/data/actions/production", { actions: [action] });
+    await expect.poll(() => removals.length).toBeGreaterThan(index);
+    held.resolve();
+    await expect.poll(draft).toBe("Hail and wind");
+    await expect(title).toHaveValue("Hail and wind");
+  }
 });

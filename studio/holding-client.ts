@@ -1,0 +1,74 @@
+import type {
+  ClientConfig,
+  ListenEvent,
+  MutationEvent,
+  SanityClient,
+} from "@sanity/client";
+import { useEffect } from "react";
+import { type Observable, of } from "rxjs";
+import {
+  type DocumentStore,
+  getPublishedId,
+  getVersionFromId,
+  isVersionId,
+  useDocumentStore,
+} from "sanity";
+
+import { holdRemovals } from "./held-removals.ts";
+
+let documents: DocumentStore | undefined;
+
+/** Lets the clients know what the forms of this Studio have not saved. */
+export function useSavedState(): void {
+  const store = useDocumentStore();
+  useEffect(() => {
+    documents = store;
+  }, [store]);
+}
+
+/** Whether everything is saved that the form of these documents has changed. */
+function savedState(
+  ids: readonly string[],
+  { documentId, effects }: MutationEvent,
+): Observable<boolean> {
+  // A removal is undone by the whole document.
+  const type: unknown = Object(effects?.revert[1])._type;
+  if (!documents || typeof type !== "string") return of(true);
+  const versionId = ids.find(isVersionId);
+  return documents.pair.consistencyStatus(
+    getPublishedId(documentId),
+    type,
+    versionId && getVersionFromId(versionId),
+  );
+}
+
+type Create = (config: ClientConfig) => SanityClient;
+
+/** Wraps a Studio's `unstable_clientFactory`: the listeners of its forms hold removals. */
+export function holdingRemovals(create: Create): Create {
+  return (config) => holding(create(config));
+}
+
+function holding(client: SanityClient): SanityClient {
+  const { observable } = client;
+  const listen = observable.listen as (
+    query: string,
+    params?: { ids?: string[] },
+    options?: object,
+  ) => Observable<ListenEvent>;
+  const withConfig = client.withConfig.bind(client);
+  const clone = client.clone.bind(client);
+  client.withConfig = (config) => holding(withConfig(config));
+  client.clone = () => holding(clone());
+  Object.assign(observable, {
+    listen: (...[query, params, options]: Parameters<typeof listen>) => {
+      const events = listen.call(observable, query, params, options);
+      const ids = params?.ids;
+      // A form listens to the states of one document, and nothing else does.
+      return query === "*[_id in $ids]" && ids
+        ? events.pipe(holdRemovals((removal) => savedState(ids, removal)))
+        : events;
+    },
+  });
+  return client;
+}
