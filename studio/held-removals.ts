@@ -9,129 +9,96 @@ import {
   take,
 } from "rxjs";
 
-/** Tells whether the store has all edits of the document that this window made. */
-type IsSaved = (removal: MutationEvent) => Observable<boolean>;
-
 /**
- * Holds back the removal of a draft or a version while this window has edits of it that
- * are not saved: somebody typed on when it was published or discarded, here or by a
- * colleague. Sanity's form would apply them to a document that is gone, and crash, or
- * drop them. The store makes a new draft of them, so the form is told of the removal
- * and of the new draft as of one change; of the removal alone once nothing is unsaved.
+ * Holds back the removal of the draft or the version that a form edits, and what comes
+ * after it, while this window has edits that are not saved: somebody typed on when it
+ * was published or discarded, here or by a colleague. Sanity's form would apply them to
+ * a document that is gone, and crash, or drop them. Of a published document, the store
+ * makes a new draft of them, which the form is told of as of an update. Otherwise it
+ * refuses them, and the form is told of the removal.
+ *
+ * @param documentId of the draft or the version.
+ * @param savedState tells whether the store has all edits of the removed document.
  */
 export function holdRemovals(
-  isSaved: IsSaved,
+  documentId: string,
+  savedState: (removal: MutationEvent) => Observable<boolean>,
 ): MonoTypeOperatorFunction<ListenEvent> {
   return (events) =>
     new Observable((subscriber) => {
-      const changes = new Changes(isSaved, (event) => subscriber.next(event));
+      /** Nothing, or a removal and what came after it. */
+      let held: MutationEvent[] = [];
+      let waiting: Subscription | undefined;
+
+      function letGo(): MutationEvent[] {
+        waiting?.unsubscribe();
+        const all = held;
+        held = [];
+        return all;
+      }
+      function tell(event: MutationEvent): void {
+        const isOwn = event.documentId === documentId;
+        if (held.length === 0 && !(isOwn && event.transition === "disappear"))
+          return subscriber.next(event);
+        const [removal] = held;
+        if (removal && isOwn && isCreated(event)) {
+          const [kept, created] = asUpdates(removal, event);
+          const [, ...others] = letGo();
+          return [kept, ...others, created].forEach(tell);
+        }
+        held.push(event);
+        if (!removal)
+          waiting = savedState(event)
+            // The form is in the middle of a change while it tells.
+            .pipe(debounceTime(0, asapScheduler), filter(Boolean), take(1))
+            .subscribe({
+              next() {
+                const [, ...others] = letGo();
+                subscriber.next(event);
+                others.forEach(tell);
+              },
+              // The form has the same error.
+              error() {},
+            });
+      }
+
       const subscription = events.subscribe({
         next(event) {
-          if (event.type === "mutation") return changes.add(event);
-          // The form reads the documents anew.
-          if (event.type === "welcome" || event.type === "reset")
-            changes.clear();
+          if (event.type === "mutation") return tell(event);
+          // The form then reads its documents again.
+          if (event.type === "welcome" || event.type === "reset") letGo();
           subscriber.next(event);
         },
         error: (error) => subscriber.error(error),
         complete: () => subscriber.complete(),
       });
-      subscription.add(() => changes.clear());
+      subscription.add(letGo);
       return subscription;
     });
 }
 
-/** The changes that a form has not been told yet, by transaction, in their order. */
-class Changes {
-  readonly #isSaved: IsSaved;
-  readonly #tell: (event: MutationEvent) => void;
-  readonly #held = new Map<string, MutationEvent[]>();
-  #waiting: Subscription | undefined;
-
-  constructor(isSaved: IsSaved, tell: (event: MutationEvent) => void) {
-    this.#isSaved = isSaved;
-    this.#tell = tell;
-  }
-
-  add(event: MutationEvent): void {
-    const told = event.transition === "appear" ? this.#joined(event) : event;
-    const { transactionId } = event;
-    this.#held.set(transactionId, [
-      ...(this.#held.get(transactionId) ?? []),
-      told,
-    ]);
-    this.#passOn();
-  }
-
-  clear(): void {
-    this.#stopWaiting();
-    this.#held.clear();
-  }
-
-  #passOn(): void {
-    for (const [transactionId, all] of this.#held) {
-      const isWhole = all.every(
-        (each) => each.transactionTotalEvents <= all.length,
-      );
-      const removal = all.find(isRemoval);
-      if (isWhole && !removal) this.#pass(transactionId);
-      else {
-        if (isWhole && removal) this.#waitFor(removal);
-        return;
-      }
-    }
-  }
-
-  #waitFor(removal: MutationEvent): void {
-    this.#waiting ??= this.#isSaved(removal)
-      // The form is in the middle of a change while it tells.
-      .pipe(debounceTime(0, asapScheduler), filter(Boolean), take(1))
-      .subscribe(() => {
-        this.#waiting = undefined;
-        this.#pass(removal.transactionId);
-        this.#passOn();
-      });
-  }
-
-  #stopWaiting(): void {
-    this.#waiting?.unsubscribe();
-    this.#waiting = undefined;
-  }
-
-  #pass(transactionId: string): void {
-    const passed = this.#held.get(transactionId) ?? [];
-    this.#held.delete(transactionId);
-    for (const event of passed) this.#tell(event);
-  }
-
-  /** Makes one change of a document's new appearance and its held removal, if any. */
-  #joined(event: MutationEvent): MutationEvent {
-    const removal = [...this.#held.values()]
-      .flat()
-      .find((each) => isRemoval(each) && each.documentId === event.documentId);
-    if (!removal) return event;
-    this.#stopWaiting();
-    const { transactionId, previousRev, mutations, effects } = removal;
-    // The form waits until it has all events of a transaction.
-    const transactionTotalEvents = removal.transactionTotalEvents - 1;
-    const others = (this.#held.get(transactionId) ?? []).flatMap((each) =>
-      each === removal ? [] : [{ ...each, transactionTotalEvents }],
-    );
-    this.#held.set(transactionId, others);
-    return {
-      ...event,
-      transition: "update",
-      ...(previousRev !== undefined && { previousRev }),
-      mutations: [...mutations, ...event.mutations],
-      // What creates a document does not depend on what was there before.
-      ...(event.effects &&
-        effects && {
-          effects: { apply: event.effects.apply, revert: effects.revert },
-        }),
-    };
-  }
+function isCreated({ transition, mutations: [first] }: MutationEvent): boolean {
+  const isCreation = Object.keys(first ?? {}).some((name) =>
+    name.startsWith("create"),
+  );
+  return transition === "appear" && isCreation;
 }
 
-function isRemoval({ transition }: MutationEvent): boolean {
-  return transition === "disappear";
+/** A removal and a new draft as two updates: first to what the new draft begins with. */
+function asUpdates(
+  removal: MutationEvent,
+  created: MutationEvent,
+): [MutationEvent, MutationEvent] {
+  const { transactionId, mutations } = removal;
+  const transition = "update";
+  return [
+    {
+      ...removal,
+      transition,
+      resultRev: transactionId,
+      mutations: [...mutations, ...created.mutations.slice(0, 1)],
+    },
+    // The mutator leaves a document that is there as it is when it is created.
+    { ...created, transition, previousRev: transactionId },
+  ];
 }

@@ -10,7 +10,6 @@ import {
   type DocumentStore,
   getPublishedId,
   getVersionFromId,
-  isVersionId,
   useDocumentStore,
 } from "sanity";
 
@@ -18,27 +17,26 @@ import { holdRemovals } from "./held-removals.ts";
 
 let documents: DocumentStore | undefined;
 
-/** Lets the clients know what the forms of this Studio have not saved. */
-export function useSavedState(): void {
+/** Lets the clients ask what the forms of this Studio have not saved. */
+export function useDocumentStoreOfForms(): void {
   const store = useDocumentStore();
   useEffect(() => {
     documents = store;
   }, [store]);
 }
 
-/** Whether everything is saved that the form of these documents has changed. */
-function savedState(
-  ids: readonly string[],
-  { documentId, effects }: MutationEvent,
-): Observable<boolean> {
+/** Whether everything is saved that the form of a removed document has changed. */
+function savedState({
+  documentId,
+  effects,
+}: MutationEvent): Observable<boolean> {
   // A removal is undone by the whole document.
   const type: unknown = Object(effects?.revert[1])._type;
   if (!documents || typeof type !== "string") return of(true);
-  const versionId = ids.find(isVersionId);
   return documents.pair.consistencyStatus(
     getPublishedId(documentId),
     type,
-    versionId && getVersionFromId(versionId),
+    getVersionFromId(documentId),
   );
 }
 
@@ -63,11 +61,9 @@ function holding(client: SanityClient): SanityClient {
   Object.assign(observable, {
     listen: (...[query, params, options]: Parameters<typeof listen>) => {
       const events = listen.call(observable, query, params, options);
-      const ids = params?.ids;
-      // A form listens to the states of one document, and nothing else does.
-      return query === "*[_id in $ids]" && ids
-        ? events.pipe(holdRemovals((removal) => savedState(ids, removal)))
-        : events;
+      // Only forms ask this, for the published state, the draft and the version, if any.
+      const edited = query === "*[_id in $ids]" && params?.ids?.at(-1);
+      return edited ? events.pipe(holdRemovals(edited, savedState)) : events;
     },
   });
   return client;

@@ -21,7 +21,7 @@ import { PaneLayoutContext } from "sanity/_singletons";
 import { usePaneRouter } from "sanity/structure";
 import { createGlobalStyle } from "styled-components";
 
-import { useSavedState } from "./holding-client.ts";
+import { useDocumentStoreOfForms } from "./holding-client.ts";
 import { isEmbedded } from "./project.ts";
 
 /** Starts the import behind a `lazy` component of React (19). */
@@ -163,7 +163,7 @@ export function MenuRules(props: LayoutProps) {
  */
 export function StudioLayout(props: LayoutProps) {
   useLazyParts();
-  useSavedState();
+  useDocumentStoreOfForms();
   const { isLoading } = useFeatureEnabled("sanityTasks");
   if (isLoading) return <LoadingBlock fill />;
   return (
