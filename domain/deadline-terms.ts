@@ -135,3 +135,14 @@ export function titlesOf<Value extends string>(
     choices.map(({ title, value }) => [value, title]),
   ) as Record<Value, string>;
 }
+
+const kindTitles: Readonly<Record<string, string>> =
+  titlesOf<DeadlineKind>(deadlineKinds);
+
+/**
+ * Names a rule as lists do.
+ *
+ * @param state the name of its state; empty for all.
+ */
+export const deadlineRuleName = (state: string, deadline: string) =>
+  `${state || "All states"}: ${kindTitles[deadline] ?? "no deadline yet"}`;

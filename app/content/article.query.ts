@@ -2,7 +2,6 @@ import { defineQuery } from "groq";
 
 import type { ArticleSummary } from "~/model/page-parts";
 import {
-  DEFAULT_BACK_LABEL,
   DEFAULT_FIRM_NAME,
   DEFAULT_NEWS_TITLE,
   DEFAULT_READ_MORE_LABEL,
@@ -72,7 +71,7 @@ export const ARTICLE_QUERY = defineQuery(/* groq */ `
       ${nearest} | order(publishedAt desc, _id asc) [0...3] { "_key": _id, ${articleCard} }
     ), []),
     "seo": { ${seo} },
-    "backLabel": coalesce(*[_type == "blogPage" && ${inLanguage}][0].backLabel, "${DEFAULT_BACK_LABEL}")
+    "backLabel": *[_type == "blogPage" && ${inLanguage}][0].backLabel
   }
 `);
 
@@ -159,7 +158,7 @@ export const TIPS_QUERY = defineQuery(/* groq */ `
   ${all(`_type == "blogPage" && ${inLanguage}`)}[0]{
     "title": coalesce(tipsTitle, "${DEFAULT_TIPS_TITLE}"),
     "intro": tipsIntro,
-    "backLabel": coalesce(backLabel, "${DEFAULT_BACK_LABEL}"),
+    backLabel,
     "readMoreLabel": coalesce(readMoreLabel, "${DEFAULT_READ_MORE_LABEL}"),
     "articles": coalesce(tips[${targetHasAppeared}]{ _key, ...@->{ ${articleCard} } }, [])
   }
@@ -171,7 +170,7 @@ export const NEWS_QUERY = defineQuery(/* groq */ `
     "title": coalesce(newsTitle, "${DEFAULT_NEWS_TITLE}"),
     "intro": newsIntro,
     "subtitle": newsSubtitle,
-    "backLabel": coalesce(backLabel, "${DEFAULT_BACK_LABEL}"),
+    backLabel,
     "readArticleLabel": coalesce(readArticleLabel, "Read Article"),
     "articles": coalesce(news[${targetHasAppeared}]{ _key, ...@->{ ${articleCard}, "listInNews": coalesce(listInNews, false) } }, [])
   }

@@ -67,7 +67,10 @@ export type DeadlineResult = {
 export const isInsurers = ({ kind }: { kind: DeadlineKind }) =>
   insurerKinds.includes(kind);
 
-/** Returns the deadlines of a loss for which a rule is known, in the order of a claim. */
+/**
+ * Returns the deadlines of a loss for which a rule is known, in the order of a claim, and
+ * always that of a suit: without a rule of law, too, the policy may limit it.
+ */
 export function deadlinesOf(
   rules: readonly SourcedRule[],
   answers: LossAnswers,
@@ -91,7 +94,10 @@ export function deadlinesOf(
     const shorter = dates.slice(0, -1).map(({ rule }) => rule);
     return { kind, dates: dates.slice(-1), open, shorter };
   });
-  return results.filter(({ dates, open }) => dates.length + open.length > 0);
+  return results.filter(
+    ({ kind, dates, open }) =>
+      kind === "suit" || dates.length + open.length > 0,
+  );
 }
 
 const count = (from: CalendarDay, rule: DeadlineRule): Count =>

@@ -30,9 +30,6 @@ export const DEFAULT_ALL_STATES_LABEL = "All States";
 /** The link of an article card. */
 export const DEFAULT_READ_MORE_LABEL = "Read More";
 
-/** The link from an article to the index. */
-export const DEFAULT_BACK_LABEL = "Back to Blog";
-
 /** The title of /blog/insurance-tips. */
 export const DEFAULT_TIPS_TITLE = "Insurance Tips & Resources";
 

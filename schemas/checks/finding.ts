@@ -62,15 +62,6 @@ export type CheckedDocument = { _id: string; _type: string } & Record<
   unknown
 >;
 
-/** The title of a document, a redirect's old address, or the id. */
-export function nameOf(document: CheckedDocument): string {
-  const { title, name, question, firmName, from, _id } = document;
-  const named = [title, name, question, firmName, from].find(
-    (each) => typeof each === "string" && each !== "",
-  );
-  return typeof named === "string" ? named : _id;
-}
-
 /** The law behind a finding, as a legal fact of the dataset cites it. */
 export type Citation = { text: string; url: string | null };
 

@@ -6,11 +6,11 @@ import {
 } from "../../domain/languages.ts";
 import { translatedParts } from "../../domain/page-types.ts";
 import { sentencesOf } from "../../domain/sentences.ts";
+import { nameOf } from "./document-name.ts";
 import {
   type CheckedDocument,
   type Finding,
   finding,
-  nameOf,
   type Path,
 } from "./finding.ts";
 import { publishedIdOf, type Site } from "./site.ts";
@@ -137,7 +137,7 @@ function partsLeft({ words }: Translated, { documents }: Site): Finding[] {
     const message = isShared(part)
       ? `${name} pages print this in ${FIRST}. Open it, and add its ${name} words.`
       : `This is in ${FIRST}: ${name} pages leave it out, or show it in ${FIRST}. Choose the ${name} one; create it first if there is none.`;
-    const spot = { path, sentence: nameOf(part) };
+    const spot = { path, sentence: nameOf(part, documents) };
     return [finding("untranslated", spot, message)];
   });
 }

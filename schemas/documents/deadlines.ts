@@ -2,15 +2,14 @@ import { defineArrayMember } from "sanity";
 
 import {
   deadlineDirections,
-  type DeadlineKind,
   deadlineKinds,
+  deadlineRuleName,
   perils,
   deadlineStarts,
   deadlineUnits,
   holidayRules,
   policyOwners,
   shorteningRules,
-  titlesOf,
 } from "../../domain/deadline-terms.ts";
 import type { LegalFactValue } from "../../domain/legal-fact.ts";
 import { documentType, field, ordering, tab, tabbed } from "../fields/field.ts";
@@ -21,9 +20,6 @@ import {
   holidaysVerdict,
 } from "../rules/deadline.ts";
 
-const titles: Readonly<Record<string, string>> =
-  titlesOf<DeadlineKind>(deadlineKinds);
-
 /** How the Studio lists a deadline rule: its state, deadline and words. */
 const deadlineRulePreview = {
   select: {
@@ -32,10 +28,15 @@ const deadlineRulePreview = {
     value: "legalFact.value",
     status: "legalFact.status",
   },
-  prepare({ deadline, state, value, status }: Record<string, string>) {
+  prepare({
+    deadline = "",
+    state = "",
+    value,
+    status,
+  }: Record<string, string>) {
     const isVerified = status === "verified";
     return {
-      title: `${state || "All states"}: ${titles[deadline ?? ""] ?? "no deadline yet"}`,
+      title: deadlineRuleName(state, deadline),
       subtitle: `${value || "No source yet"} · ${isVerified ? "Verified" : "Not yet confirmed"}`,
     };
   },

@@ -34,7 +34,9 @@ it("a call that one of them does not know ends the build, in a module of ours", 
 
 it("the README names the oldest browsers", () => {
   const of = (name: string) =>
-    FOR_BROWSERS.target.find((each) => each.startsWith(name))?.slice(name.length);
+    FOR_BROWSERS.target
+      .find((each) => each.startsWith(name))
+      ?.slice(name.length);
   expect(readFileSync("README.md", "utf8")).toContain(
     `Chrome and Edge ${of("chrome")}, Firefox ${of("firefox")}, Safari and iOS ${of("ios")}`,
   );

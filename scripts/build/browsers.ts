@@ -30,7 +30,9 @@ export function refuseNewer(folder: string): Plugin {
       if (options?.ssr || !id.startsWith(folder)) return;
       const [found] = NEWER.exec(code) ?? [];
       if (found)
-        this.error(`${found}) is unknown to a browser of ${import.meta.filename}.`);
+        this.error(
+          `${found}) is unknown to a browser of ${import.meta.filename}.`,
+        );
     },
   };
 }

@@ -22,7 +22,7 @@ function importsOf(folder: string): string[] {
   return files.flatMap((file) =>
     [
       ...readFileSync(file, "utf8").matchAll(
-        /^(?!import type).*(?:from|import\() ?"(\.{1,2}\/[^"?]+)/gm,
+        /^(?!import type).*(?:from|import\(?) ?"(\.{1,2}\/[^"?]+)/gm,
       ),
     ].map(([, to = ""]) => path.join(path.dirname(file), to)),
   );

@@ -21,7 +21,10 @@ it("a changed script has another address, since browsers keep one for a year", a
   const folder = mkdtempSync(path.join(tmpdir(), "linked-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, "kit.ts");
-  const [first, second] = [await linked(file, "a()"), await linked(file, "b()")];
+  const [first, second] = [
+    await linked(file, "a()"),
+    await linked(file, "b()"),
+  ];
   expect(first.src).toMatch(/^\/assets\/kit-[\w-]{8}\.js$/);
   expect(second.src).not.toBe(first.src);
   for (const { code, integrity } of [first, second]) {

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import { isLanguage } from "../../domain/languages.ts";
-import { type CheckedDocument, nameOf } from "../../schemas/checks/finding.ts";
+import { nameOf } from "../../schemas/checks/document-name.ts";
+import type { CheckedDocument } from "../../schemas/checks/finding.ts";
 import {
   easeText,
   readingEaseIn,

@@ -1,9 +1,9 @@
 import type { OpenEnd } from "../../domain/content-gaps.ts";
 import { checkDocument } from "../../schemas/checks/check-document.ts";
+import { nameOf } from "../../schemas/checks/document-name.ts";
 import {
   type CheckedDocument,
   type Finding,
-  nameOf,
   rules,
 } from "../../schemas/checks/finding.ts";
 import { siteOf } from "../../schemas/checks/site.ts";

@@ -8,7 +8,8 @@ import {
   type Language,
   languageOf,
 } from "../../domain/languages.ts";
-import { type CheckedDocument, nameOf } from "../../schemas/checks/finding.ts";
+import { nameOf } from "../../schemas/checks/document-name.ts";
+import type { CheckedDocument } from "../../schemas/checks/finding.ts";
 import { textsOf } from "../../schemas/checks/text.ts";
 
 /** The word that the site uses for one thing in one language. */

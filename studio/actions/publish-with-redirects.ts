@@ -33,7 +33,8 @@ export async function publishWithRedirects(
   await publishSeen(client, seen);
   if (draft._type === "fact") {
     // The website prints the fact, whatever value the texts around it hold.
-    const { carryValues } = await import("../facts/carry-values.ts");
-    await carryValues(client, draft).catch(() => {});
+    await import("../facts/carry-values.ts")
+      .then(({ carryValues }) => carryValues(client, draft))
+      .catch(() => {});
   }
 }

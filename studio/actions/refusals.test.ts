@@ -21,9 +21,24 @@ afterEach(() => vi.restoreAllMocks());
 it.each([
   ["took a minute", () => new Promise(() => {}), /longer than a minute/],
   [
-    "could not be read",
-    () => Promise.reject(new Error("offline")),
+    "cannot be reached",
+    () => Promise.reject(new TypeError("Failed to fetch")),
     /Check your connection/,
+  ],
+  [
+    "the content source refuses",
+    () => Promise.reject(Object.assign(new Error(), { statusCode: 409 })),
+    /every page this links to is published/,
+  ],
+  [
+    "the content source fails at",
+    () => Promise.reject(Object.assign(new Error(), { statusCode: 500 })),
+    /Something went wrong/,
+  ],
+  [
+    "the Studio fails at",
+    () => Promise.reject(new TypeError("undefined is not an object")),
+    /Something went wrong/,
   ],
 ])("says why a draft was not published that %s", async (_, request, said) => {
   const minute = new AbortController();

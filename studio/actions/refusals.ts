@@ -1,4 +1,5 @@
 import { NotValidated } from "../checks/validate-draft.ts";
+import { isUnanswered } from "../unanswered.ts";
 import { ChangedMeanwhile } from "./publish-seen.ts";
 import { NotRedirected } from "./publish-with-redirects.ts";
 
@@ -9,7 +10,11 @@ export const REFUSALS = {
   changed:
     "This has changed since you looked at it, so nothing was published. The form shows the latest version: review it, then try again.",
   unpublished:
-    "Nothing was published. The draft is saved. Check your connection and that every page this links to is published. Then try again.",
+    "Nothing was published. The draft is saved. Check that every page this links to is published. Then try again.",
+  unanswered:
+    "No answer came, so this may not be published. Check your connection, then look at it again.",
+  failed:
+    "Something went wrong, so this may not be published. Reload the page and look at it again. If that does not help, tell an administrator.",
   unvalidated:
     "Checking this took longer than a minute, so nothing was published. The draft is saved. Please try again.",
   redirects:
@@ -22,5 +27,10 @@ export type Refusal = keyof typeof REFUSALS;
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof NotRedirected) return "redirects";
   if (error instanceof NotValidated) return "unvalidated";
-  return error instanceof ChangedMeanwhile ? "changed" : "unpublished";
+  if (error instanceof ChangedMeanwhile) return "changed";
+  if (isUnanswered(error)) return "unanswered";
+  return REFUSED.includes(Object(error).statusCode) ? "unpublished" : "failed";
 }
+
+/** The content source's statuses for what it does not publish as it is. */
+const REFUSED: readonly unknown[] = [400, 409];

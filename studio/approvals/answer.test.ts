@@ -79,8 +79,10 @@ beforeEach(() => {
 });
 
 it("a request whose draft could not be published still waits, and says why", async () => {
-  failure = new Error("The content source is away");
+  failure = new TypeError("Failed to fetch");
   expect(await answer("ben")).toMatch(/^“Texas”: .*your connection/);
+  failure = new Error("A fault of the program");
+  expect(await answer("ben")).toMatch(/^“Texas”: Something went wrong/);
   isSlow = true;
   expect(await answer("ben")).toMatch(/^“Texas”: .*than a minute/);
   expect({ isOpen, published }).toEqual({ isOpen: true, published: 0 });

@@ -3,7 +3,7 @@ import { firmDay, firmHour, firmTime } from "../../domain/moments.ts";
 import { changeOf, type Line } from "../approvals/difference.ts";
 import type { DocumentRow } from "../rows/document-rows.tsx";
 import { csvOf } from "./csv.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "./reading.ts";
 import type { Entry } from "./read-log.ts";
 
 /** What an entry needs to be named. */

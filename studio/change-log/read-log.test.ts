@@ -2,7 +2,7 @@ import type { SanityClient } from "sanity";
 import { expect, it } from "vitest";
 
 import type { State } from "../approvals/difference.ts";
-import { EMPTY, readOn } from "./log.ts";
+import { EMPTY, readOn } from "./reading.ts";
 import { readLog } from "./read-log.ts";
 
 const SCHEMA = { get: () => undefined };
@@ -206,8 +206,8 @@ it("a reading does not end before the first row of an import of drafts", async (
   const client = clientOf(importOf("drafts.storm-", old));
   const { signal } = new AbortController();
   const pages = readLog(client, SCHEMA, PERIOD, signal);
-  const run = { pages, log: EMPTY };
-  const logs = readOn(run, 20, (entries) => entries.length > 0);
+  const reading = { pages, log: EMPTY };
+  const logs = readOn(reading, 20, (entries) => entries.length > 0);
   for await (const { readTo } of logs) expect(readTo).not.toBeNull();
-  expect(run.log.entries).toHaveLength(5_000);
+  expect(reading.log.entries).toHaveLength(5_000);
 });

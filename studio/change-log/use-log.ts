@@ -7,8 +7,8 @@ import {
   type Log,
   newestFirst,
   readOn,
-  type Run,
-} from "./log.ts";
+  type Reading,
+} from "./reading.ts";
 import { type Entry, type Period, readLog } from "./read-log.ts";
 
 /**
@@ -21,29 +21,29 @@ export function useLog({ from, to }: Period) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const schema = useSchema();
   const [log, setLog] = useState(EMPTY);
-  const run = useRef<Run & { stop: AbortController }>(null);
+  const reading = useRef<Reading & { stop: AbortController }>(null);
 
   const read = useCallback(
     async (mostPages: number, isEnough: IsEnough): Promise<void> => {
-      const own = (run.current ??= begun((signal) =>
+      const own = (reading.current ??= begun((signal) =>
         readLog(client, schema, { from, to }, signal),
       ));
       const show = (next: Log) => {
         own.log = next;
         // Another period may have been chosen meanwhile.
-        if (run.current === own) setLog(next);
+        if (reading.current === own) setLog(next);
       };
       if (isEnough(own.log.entries)) return;
       show({ ...own.log, state: "reading" });
       try {
         for await (const next of readOn(own, mostPages, isEnough)) {
-          if (run.current !== own) return;
+          if (reading.current !== own) return;
           // Not `show`: another filter may have read on since this page.
           setLog(next);
         }
       } catch (error) {
         show({ ...EMPTY, state: isRefusal(error) ? "refused" : "failed" });
-        if (run.current === own) run.current = null;
+        if (reading.current === own) reading.current = null;
         return;
       }
       show({ ...own.log, state: "read" });
@@ -53,8 +53,8 @@ export function useLog({ from, to }: Period) {
 
   useEffect(
     () => () => {
-      run.current?.stop.abort();
-      run.current = null;
+      reading.current?.stop.abort();
+      reading.current = null;
     },
     [read],
   );
@@ -70,7 +70,7 @@ export function useLog({ from, to }: Period) {
   return { log, read, readAll };
 }
 
-function begun(pagesUntil: (signal: AbortSignal) => Run["pages"]) {
+function begun(pagesUntil: (signal: AbortSignal) => Reading["pages"]) {
   const stop = new AbortController();
   return {
     stop,

@@ -2,10 +2,10 @@ import type { SanityClient, SanityDocumentLike } from "sanity";
 
 import { englishName, FIRST_LANGUAGE } from "../../domain/languages.ts";
 import { checkDocument } from "../../schemas/checks/check-document.ts";
+import { nameOf } from "../../schemas/checks/document-name.ts";
 import {
   type CheckedDocument,
   type Finding,
-  nameOf,
 } from "../../schemas/checks/finding.ts";
 import { linkRules } from "../../schemas/checks/page-rules.ts";
 import {
@@ -149,7 +149,7 @@ export function pageName({ documents }: Site, path: string): string {
   const found = [...documents.values()].find((document) =>
     pathsOf(document, documents).includes(path),
   );
-  return found ? nameOf(found) : path;
+  return found ? nameOf(found, documents) : path;
 }
 
 /**
@@ -174,7 +174,7 @@ export function brokenLinks(
     ];
     const [first] = found;
     const more = found.length > 1 ? ` (and ${found.length - 1} more)` : "";
-    return first === undefined ? [] : [rowOf(document, first + more)];
+    return first === undefined ? [] : [rowOf(document, known, first + more)];
   });
 }
 
@@ -197,15 +197,25 @@ export function partlyTranslated(
     const texts = length === 1 ? "One text is" : `${length} texts are`;
     return length === 0
       ? []
-      : [rowOf(document, `${texts} still in ${FIRST}: see “Checks”`)];
+      : [
+          rowOf(
+            document,
+            published.documents,
+            `${texts} still in ${FIRST}: see “Checks”`,
+          ),
+        ];
   });
 }
 
 const FIRST = englishName(FIRST_LANGUAGE);
 
-function rowOf(document: CheckedDocument, detail: string): DocumentRow {
+function rowOf(
+  document: CheckedDocument,
+  documents: Site["documents"],
+  detail: string,
+): DocumentRow {
   const { _id: id, _type: type } = document;
-  return { id, type, name: nameOf(document), detail };
+  return { id, type, name: nameOf(document, documents), detail };
 }
 
 function deadRedirect(

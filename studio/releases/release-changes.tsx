@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { type SanityClient, type Schema, useClient, useSchema } from "sanity";
 
 import { withLastValues } from "../../domain/fact-text.ts";
-import { type CheckedDocument, nameOf } from "../../schemas/checks/finding.ts";
+import { nameOf } from "../../schemas/checks/document-name.ts";
+import type { CheckedDocument } from "../../schemas/checks/finding.ts";
 import { pathsOf, type Site } from "../../schemas/checks/site.ts";
 import { numberChanges } from "../approvals/difference.ts";
 import { changesBy } from "../checks/changes.ts";
@@ -114,6 +115,8 @@ async function readChanges(
     readSite(client, signal, release),
     client.fetch<Pair[]>(PAIRS, params, options),
   ]);
+  const named = (version: CheckedDocument) =>
+    `“${withLastValues(nameOf(version, site.documents))}”`;
   const changes = pairs.map(({ version, before }) => {
     const isGoing = Object(version["_system"]).delete === true;
     const page = pageOf(version, site);
@@ -126,7 +129,7 @@ async function readChanges(
   );
   const used = elsewhere.slice(0, MOST_LOOKED_UP).map(async ({ version }) => {
     const where = await pagesOf(client, version, signal);
-    return `“${withLastValues(nameOf(version))}”: ${where}`;
+    return `${named(version)}: ${where}`;
   });
   const rest = elsewhere.length - used.length;
   return {
@@ -135,7 +138,7 @@ async function readChanges(
     "Pages that go": pages(({ after }) => !after),
     Numbers: changes.flatMap(({ version, before, after }) =>
       numberChanges(after && before, after, schema.get(version._type)).map(
-        (said) => `“${withLastValues(nameOf(version))}”: ${said}`,
+        (said) => `${named(version)}: ${said}`,
       ),
     ),
     "Addresses, storms and states": changesBy(changes, site, Date.now()),

@@ -2,6 +2,7 @@ import { Button, Flex, Stack } from "@sanity/ui";
 import { useState } from "react";
 
 import { BusyButton, Text, Words } from "../focus.tsx";
+import { isUnanswered } from "../unanswered.ts";
 
 /** One way to answer; `words` is the label of its text field, if it has one. */
 export type Way = {
@@ -29,7 +30,8 @@ const OTHER = { ...SMALL, mode: "ghost", tone: "default" } as const;
 export function Answers({ title, ways, onOpen, onAnswered }: Props) {
   const [open, setOpen] = useState<Way | null>(null);
   const [words, setWords] = useState("");
-  const [state, setState] = useState<"open" | "busy" | "failed">("open");
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState("");
   // The first of several ways, or the one whose answer is being written.
   const main = open ?? (ways.length > 1 ? ways[0] : null);
 
@@ -39,15 +41,18 @@ export function Answers({ title, ways, onOpen, onAnswered }: Props) {
   }
 
   function run(way: Way): void {
-    setState("busy");
-    way.run(words.trim()).then(
-      (sentence) => {
-        setState("open");
-        choose(null);
-        onAnswered(sentence ?? "");
-      },
-      () => setState("failed"),
-    );
+    setBusy(true);
+    setFailure("");
+    way
+      .run(words.trim())
+      .then(
+        (sentence) => {
+          choose(null);
+          onAnswered(sentence ?? "");
+        },
+        (error: unknown) => setFailure(failureOf(error)),
+      )
+      .finally(() => setBusy(false));
   }
 
   return (
@@ -60,18 +65,13 @@ export function Answers({ title, ways, onOpen, onAnswered }: Props) {
           value={words}
         />
       )}
-      {state === "failed" && (
-        <Text role="alert">
-          That did not work, and nothing was changed. Check your connection and
-          try again.
-        </Text>
-      )}
+      {failure && <Text role="alert">{failure}</Text>}
       <Flex gap={2} wrap="wrap">
         {(open ? [open] : ways).map((way) => (
           <BusyButton
             aria-label={`${way.text}: ${title}`}
             disabled={open !== null && words.trim() === ""}
-            isBusy={state === "busy"}
+            isBusy={isBusy}
             key={way.text}
             {...(way === main ? MAIN : OTHER)}
             onClick={() => (way.words && !open ? choose(way) : run(way))}
@@ -89,4 +89,11 @@ export function Answers({ title, ways, onOpen, onAnswered }: Props) {
       </Flex>
     </Stack>
   );
+}
+
+function failureOf(error: unknown): string {
+  const advice = isUnanswered(error)
+    ? "Check your connection"
+    : "Reload the page";
+  return `That did not work, and nothing was changed. ${advice} and try again.`;
 }

@@ -1,59 +1,16 @@
 import { Card, Stack } from "@sanity/ui";
 import { useState } from "react";
-import { type SanityClient, type Schema, useClient, useSchema } from "sanity";
+import { type SanityClient, useClient, useSchema } from "sanity";
 
 import { firmTime } from "../../domain/moments.ts";
-import { NAME_FIELDS } from "../content-types.ts";
 import { Said } from "../focus.tsx";
 import { isEmbedded } from "../project.ts";
 import { Answers } from "../rows/answers.tsx";
 import { DocumentRows } from "../rows/document-rows.tsx";
 import { PanelContent, PanelText, useLoaded } from "../rows/panel.tsx";
 import { useNames } from "../user-names.ts";
+import { type DeletedDocument, loadDeleted } from "./deleted-documents.ts";
 import { type PastDocument, readRestoredDraft } from "./restored-draft.ts";
-
-/** A deleted document. */
-type DeletedDocument = {
-  id: string;
-  /** The id under which its last content can be read. */
-  lastId: string;
-  type: string;
-  /** A user id. */
-  author: string;
-  timestamp: string;
-  fields: Readonly<Record<string, string>>;
-  /** False for a role that may not create such a document. */
-  mayCreate: boolean;
-};
-
-const MOST_SHOWN = 100;
-
-/**
- * Reads the last deleted documents that have a form, newest first: a media library tag
- * has none. Rejects when the lake does not answer.
- */
-async function loadDeleted(
-  client: SanityClient,
-  schema: Schema,
-): Promise<DeletedDocument[]> {
-  const all: DeletedDocument[] = [];
-  let cursor = "";
-  // Some pages are empty: the lake stops looking before others wait long.
-  for (let read = 0; read < 20 && all.length < MOST_SHOWN; read += 1) {
-    const { documents, nextCursor } = await client.request<{
-      documents: DeletedDocument[];
-      nextCursor: string;
-    }>({
-      url: `/data/history/${client.config().dataset}/deleted`,
-      query: { fields: NAME_FIELDS.join(), nextCursor: cursor },
-      tag: "wastebasket.list",
-    });
-    all.push(...documents.filter(({ type }) => schema.has(type)));
-    cursor = nextCursor;
-    if (cursor === "") break;
-  }
-  return all;
-}
 
 /**
  * Restores a document as a draft. Rejects with a `ClientError` of status 409 if a
@@ -105,7 +62,7 @@ function DeletedList() {
   const nameOf = useNames(deleted.map(({ author }) => author));
   const rows = deleted.map((document) => ({
     ...document,
-    name: NAME_FIELDS.map((field) => document.fields[field]).find(Boolean),
+    title: document.name ?? schema.get(document.type)?.title ?? document.type,
     detail: `deleted by ${nameOf(document.author)}, ${firmTime(document.timestamp)}`,
   }));
   return (
@@ -125,14 +82,14 @@ function DeletedList() {
             more={(row) =>
               row.mayCreate && (
                 <Answers
-                  title={row.name ?? row.type}
+                  title={row.title}
                   ways={[
                     {
                       text: "Restore",
                       run: () =>
                         restore(client, row).then(
                           () =>
-                            `“${row.name ?? row.type}” is back as a draft: open it by its line.`,
+                            `“${row.title}” is back as a draft: open it by its line.`,
                           reasonOf,
                         ),
                     },

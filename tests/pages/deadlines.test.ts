@@ -108,6 +108,13 @@ describe("the answer of the calculator", () => {
     expect(text).toContain("doesn’t say when it starts");
   });
 
+  it("says that a policy may limit a suit for which Pennsylvania has no rule", async () => {
+    const { main } = await answerTo({ ...answers, state: "pennsylvania" });
+    expect(textOf(main)).toMatch(
+      /Suit against the insurer\s*Your policy may give you less time: read its Suit Against Us clause/,
+    );
+  });
+
   it("does not say that a policy may set less where the law of Utah forbids it", async () => {
     const { main } = await answerTo({ ...answers, state: "utah" });
     expect(textOf(main)).toContain(

@@ -1,7 +1,6 @@
 import pageWords from "#words/en/pages.json";
 import { ArticleFacts, RelatedArticles } from "~/components/article-card";
 import { Closing } from "~/components/layout/closing";
-import { BackLink } from "~/components/link/links";
 import { tableOfContents } from "~/components/prose/table-of-contents";
 import { InlineScript } from "~/components/script/scripts";
 import type {
@@ -11,11 +10,10 @@ import type {
   HoaGuideState,
 } from "~/content/article.query";
 import askAgainScript from "~/inline-scripts/ask-again.ts?script";
-import { DEFAULT_BACK_LABEL } from "~/model/default-texts";
 import { useWords } from "~/words/language";
 
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
-import { ArticleBody, ArticleShell } from "./article-shell";
+import { ArticleBody, ArticleShell, BackToBlog } from "./article-shell";
 
 const FACTS = "mt-8 border-t border-line pt-4 text-small text-ink-soft";
 
@@ -162,7 +160,7 @@ export function HoaGuideStatePage({ state }: { state: HoaGuideState }) {
 function HoaGuideLoading() {
   return (
     <div data-testid="article-shell" className="shell pt-8 pb-20 lg:pt-12">
-      <BackLink href="/blog" label={DEFAULT_BACK_LABEL} />
+      <BackToBlog />
       <h1 className="text-h1">HOA claims guide</h1>
       <p role="status" className="mt-5 text-ink-soft">
         The guide is loading.{" "}

@@ -9,9 +9,10 @@ import {
   type TableOfContentsEntry,
 } from "~/components/prose/table-of-contents";
 import type { RichTextBlock } from "~/content/fragments/rich-text";
-import { DEFAULT_BACK_LABEL } from "~/model/default-texts";
+import pageWords from "#words/en/pages.json";
 import type { Picture } from "~/model/page-parts";
 import { type ArticleFacts, blogPosting, breadcrumbs } from "~/seo/json-ld";
+import { useWords } from "~/words/language";
 
 import { faqStructure } from "../rich-text/rich-text-blocks";
 import { useSiteUrl } from "../shell/firm-data";
@@ -19,7 +20,7 @@ import { useSiteUrl } from "../shell/firm-data";
 type ArticleShellProps = {
   title: string;
   intro?: string | null;
-  backLabel?: string;
+  backLabel?: string | null;
   /** Date, author and reading time, below the title. */
   facts?: ReactNode;
   picture?: Picture | null;
@@ -28,14 +29,13 @@ type ArticleShellProps = {
 
 /** The layout of all pages at /blog/{slug}, including that of a missing article. */
 export function ArticleShell(props: ArticleShellProps) {
-  const { title, intro, facts, picture, children } = props;
-  const { backLabel = DEFAULT_BACK_LABEL } = props;
+  const { title, intro, backLabel, facts, picture, children } = props;
   return (
     <div data-testid="article-shell">
       <PageHead
         title={title}
         intro={intro ?? null}
-        above={<BackLink href="/blog" label={backLabel} />}
+        above={<BackToBlog label={backLabel} />}
         aside={picture && <HeadPicture picture={picture} />}
       >
         {facts}
@@ -43,6 +43,12 @@ export function ArticleShell(props: ArticleShellProps) {
       {children && <div className="shell pb-16">{children}</div>}
     </div>
   );
+}
+
+/** The link to the blog, whose page may not exist in the language of this one. */
+export function BackToBlog({ label }: { label?: string | null | undefined }) {
+  const { back } = useWords("pages", pageWords).article;
+  return <BackLink href="/blog" label={label ?? back} />;
 }
 
 type ArticleBodyProps = {

@@ -1,13 +1,13 @@
 import { ArticleGrid, LeadArticle } from "~/components/article-card";
 import { Closing } from "~/components/layout/closing";
 import { PageHead } from "~/components/layout/page-head";
-import { BackLink, Pagination } from "~/components/link/links";
+import { Pagination } from "~/components/link/links";
 import { SearchForm } from "~/components/search-form";
 import type { BlogContent } from "~/content/article.query";
 import type { ArticleSummary } from "~/model/page-parts";
 import { DEFAULT_READ_MORE_LABEL } from "~/model/default-texts";
 
-import { ArticleShell } from "./article-shell";
+import { ArticleShell, BackToBlog } from "./article-shell";
 
 /** One page of the list of all articles. */
 export function BlogPage({ blog }: { blog: BlogContent }) {
@@ -45,7 +45,7 @@ type ArticleListViewProps = {
   /** The heading above the articles. */
   subtitle?: string | null;
   articles: readonly ArticleSummary[];
-  backLabel: string;
+  backLabel: string | null;
   actionLabel: string;
 };
 
@@ -57,7 +57,7 @@ export function ArticleListPage(props: ArticleListViewProps) {
       <PageHead
         title={title}
         intro={intro}
-        above={<BackLink href="/blog" label={backLabel} />}
+        above={<BackToBlog label={backLabel} />}
       />
       <div className="shell pb-20">
         {subtitle && <h2 className="mb-8 text-h2">{subtitle}</h2>}

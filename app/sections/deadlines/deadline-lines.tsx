@@ -74,6 +74,7 @@ function KindResult({ result, page, today }: KindResultProps) {
             <p>{words.endsEarlier}</p>
           </RuleLine>
         ))}
+        {dates.length + open.length === 0 && <PolicyWarning page={page} />}
       </div>
     </section>
   );
@@ -140,12 +141,17 @@ function RuleLine({ rule, warning, children }: RuleLineProps) {
       <div className="mt-3 border-l-2 border-line pl-4">
         <LegalFactText fact={rule.legalFact} isFine />
       </div>
-      {warning && (
-        <div className="mt-2 text-small">
-          <p className="font-semibold">{warning.policyWarning}</p>
-          <Original words={warning.firstPolicyWarning} />
-        </div>
-      )}
+      {warning && <PolicyWarning page={warning} />}
+    </div>
+  );
+}
+
+/** Says that the policy may set less time. */
+function PolicyWarning({ page }: { page: DeadlinesPageContent }) {
+  return (
+    <div className="mt-2 text-small">
+      <p className="font-semibold">{page.policyWarning}</p>
+      <Original words={page.firstPolicyWarning} />
     </div>
   );
 }

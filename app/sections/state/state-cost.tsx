@@ -19,7 +19,7 @@ type StateCostProps = {
 };
 
 /**
- * What the firm's work costs: each confirmed cap, with an example if it is a share of the
+ * What the firm's work costs: each confirmed cap, with an example for each share of the
  * payment, and the confirmed rules about the contract, such as how to cancel it, each with
  * its source; the rest of the law stands below. Absent once the license has expired.
  */
@@ -40,7 +40,7 @@ export function StateCost({ state, paid }: StateCostProps) {
       <ul className="grid max-w-measure gap-6 empty:hidden">
         {caps.map((fact) => (
           <li key={fact._key}>
-            <Cap fact={fact} sum={sum} />
+            <Cap fact={fact} sum={isFirstOf(caps, fact) ? sum : null} />
           </li>
         ))}
       </ul>
@@ -57,6 +57,10 @@ export function StateCost({ state, paid }: StateCostProps) {
     </SectionLayout>
   );
 }
+
+/** False for a cap whose percentage an earlier one has: its example would be the same. */
+const isFirstOf = (caps: readonly LegalFact[], { _key, percent }: LegalFact) =>
+  caps.find((cap) => cap.percent === percent)?._key === _key;
 
 type CapProps = {
   fact: LegalFact;

@@ -1,11 +1,7 @@
 import { hasExpired } from "../../../domain/license-term.ts";
 import { sentencesOf } from "../../../domain/sentences.ts";
-import {
-  type CheckedDocument,
-  type Finding,
-  finding,
-  nameOf,
-} from "../finding.ts";
+import { nameOf } from "../document-name.ts";
+import { type CheckedDocument, type Finding, finding } from "../finding.ts";
 import type { Site } from "../site.ts";
 import { type State, statesMeant } from "../state.ts";
 import { textsOf } from "../text.ts";
@@ -78,7 +74,9 @@ function onLicense(own: readonly State[], site: Site): Finding[] {
     .filter(({ _type }) => _type !== "stateLicence")
     .flatMap((document) =>
       claimsIn(document, site.states, own).flatMap(({ sentences }) =>
-        sentences.map((sentence) => `"${sentence}" (${nameOf(document)})`),
+        sentences.map(
+          (sentence) => `"${sentence}" (${nameOf(document, site.documents)})`,
+        ),
       ),
     );
   if (claims.length === 0) return [];

@@ -23,7 +23,11 @@ Object.assign(process.env, bakedVariables(), {
 process.argv = [
   process.execPath,
   command,
-  "dev", "--host", "127.0.0.1", "--port", port,
+  "dev",
+  "--host",
+  "127.0.0.1",
+  "--port",
+  port,
 ];
 await import(pathToFileURL(command).href);
 

@@ -41,7 +41,9 @@ export function studioInDevelopment() {
       });
     },
     load: (id: string) =>
-      id === WRITTEN_ENTRY ? 'import "../../../scripts/build/studio/hot-studio.ts";' : null,
+      id === WRITTEN_ENTRY
+        ? 'import "../../../scripts/build/studio/hot-studio.ts";'
+        : null,
     transform: (code: string, id: string) =>
       /\.css($|\?)/.test(id) ? dropForeignFonts(code) : null,
     transformIndexHtml(html: string) {

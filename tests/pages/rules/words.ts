@@ -120,16 +120,20 @@ export const WORDS: readonly Rule[] = [
       const cost = withAttribute(mainOf(page), "id", "cost")
         .map((part) => textOf(part))
         .join();
+      const examples =
+        cost.match(
+          /With this cap, the fee on \$80,000 is at most \$(?:8|12),000\b/g,
+        ) ?? [];
       const isOwn = page.path.startsWith("/states/");
       return [
         ...caps.filter((cap) => !cap.test(said(page))).map(String),
         ...unless(
-          !isOwn ||
-            caps.length > 0 ===
-              /With this cap, the fee on \$80,000 is at most \$(8|12),000\b/.test(
-                cost,
-              ),
+          !isOwn || caps.length > 0 === examples.length > 0,
           "no example in dollars, or one without a cap",
+        ),
+        ...unless(
+          new Set(examples).size === examples.length,
+          "the same example twice",
         ),
       ];
     },

@@ -70,6 +70,22 @@ describe("the built Studio", () => {
       expect(await ask(path)).toBeNull();
     }
   });
+
+  it("is the new one once another build has replaced it, without a restart", async () => {
+    const next = "/static/app-C7654321.js";
+    const site = join(folder, "site");
+    rmSync(site, { recursive: true });
+    expect((await ask("/"))?.text).toContain(APP);
+    mkdirSync(join(site, "static"), { recursive: true });
+    writeFileSync(join(site, next), "next()");
+    writeFileSync(
+      join(site, "index.html"),
+      `<html><head></head><script type="module" src="${next}"></script></html>`,
+    );
+    expect((await ask("/"))?.text).toContain(next);
+    expect((await ask(next))?.text).toBe("next()");
+    expect(await ask(APP)).toBeNull();
+  });
 });
 
 describe("a Studio that is being built", () => {

@@ -55,7 +55,8 @@ const FILE_NAME = /\.(js|mjs|css|map|png|svg|ico|woff2?|json|webmanifest)$/i;
 type StudioFile = { path: string; extension: string; etag: string };
 
 /**
- * Opens the built Studio. The folder is listed once; only listed files are served.
+ * Opens the built Studio, and once more when another build has replaced it: a page of
+ * the old one would name scripts that are gone.
  *
  * @throws if there is no `index.html`.
  */
@@ -63,6 +64,23 @@ export function openStudioFiles(
   folder: string,
   origins: StudioOrigins,
 ): Studio {
+  let build = openBuild(folder, origins);
+  return {
+    answer(request, pathname) {
+      const etag = etagOf(build.index.path);
+      // While the folders are exchanged there is none.
+      if (etag !== null && etag !== build.index.etag)
+        build = openBuild(folder, origins);
+      return build.answer(request, pathname);
+    },
+  };
+}
+
+/** Lists the folder once; only listed files are served. */
+function openBuild(
+  folder: string,
+  origins: StudioOrigins,
+): Studio & { index: StudioFile } {
   const files = listFiles(folder);
   const index = files.get("/index.html");
   if (!index) {
@@ -82,6 +100,7 @@ export function openStudioFiles(
   }
 
   return {
+    index,
     answer({ headers: asked }, pathname) {
       const file =
         files.get(decodePath(pathname)) ?? (isRoute(pathname) ? index : null);
@@ -126,11 +145,18 @@ function listFiles(folder: string): Map<string, StudioFile> {
     const path = join(entry.parentPath, entry.name);
     const name = `/${relative(folder, path).split(sep).join("/")}`;
     const extension = extname(path).slice(1).toLowerCase();
-    const { size, mtimeMs } = statSync(path);
-    const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
-    files.set(name, { path, extension, etag });
+    const etag = etagOf(path);
+    if (etag !== null) files.set(name, { path, extension, etag });
   }
   return files;
+}
+
+/** Null for a file that is not there. */
+function etagOf(path: string): string | null {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat
+    ? `"${stat.size.toString(36)}-${Math.round(stat.mtimeMs).toString(36)}"`
+    : null;
 }
 
 /**

@@ -37,16 +37,17 @@ await act({ actionType: "sanity.action.document.publish", ...draft });
 describe("history over HTTP", () => {
   it("lists what was deleted, in short, and whether the caller may bring it back", async () => {
     const [title, long] = ["Gone", "x".repeat(500)];
+    const to = { _type: "reference", _ref: "a", _weak: true };
     await act({
       actionType: "sanity.action.document.create",
       publishedId: "gone",
-      attributes: { _id: "drafts.gone", _type: "post", title, long, n: 1 },
+      attributes: { _id: "drafts.gone", _type: "post", title, long, n: 1, to },
     });
     await act({
       actionType: "sanity.action.document.version.discard",
       versionId: "drafts.gone",
     });
-    const path = "/deleted?limit=1&fields=title,long,n,toString,__proto__";
+    const path = "/deleted?limit=1&fields=title,long,n,to,toString,__proto__";
     expect(await get(path)).toEqual({
       documents: [
         {
@@ -55,7 +56,7 @@ describe("history over HTTP", () => {
           type: "post",
           author: expect.any(String),
           timestamp: expect.stringMatching(/Z$/),
-          fields: { title, long: "x".repeat(200) },
+          fields: { title, long: "x".repeat(200), to: { _ref: "a" } },
           mayCreate: true,
         },
       ],

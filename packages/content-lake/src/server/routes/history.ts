@@ -156,21 +156,22 @@ export function deletedDocuments(exchange: Exchange): Answer {
     documents: documents.map(({ document, ...deleted }) => ({
       ...deleted,
       type: document._type,
-      fields: textsOf(document, fields),
+      fields: fieldsOf(document, fields),
       mayCreate: lake.mayCreate(draftIdOf(deleted.id), document._type, caller),
     })),
     nextCursor,
   });
 }
 
-function textsOf(
-  document: SanityDocument,
-  fields: readonly string[],
-): Record<string, string> {
-  const entries = fields.flatMap((field) => {
+/** The texts, shortened, and the references among some fields. */
+function fieldsOf(document: SanityDocument, fields: readonly string[]) {
+  const found: Record<string, string | { _ref: string }> = {};
+  for (const field of fields) {
     const value = Object.hasOwn(document, field) ? document[field] : null;
-    if (typeof value !== "string") return [];
-    return [[field, value.slice(0, MAX_CHARACTERS)] as const];
-  });
-  return Object.fromEntries(entries);
+    const { _ref } = Object(value);
+    if (typeof _ref === "string") found[field] = { _ref };
+    if (typeof value === "string")
+      found[field] = value.slice(0, MAX_CHARACTERS);
+  }
+  return found;
 }

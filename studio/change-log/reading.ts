@@ -12,7 +12,7 @@ export type Log = {
 };
 
 /** A reading of the list, as far as it is. */
-export type Run = { pages: ReturnType<typeof readLog>; log: Log };
+export type Reading = { pages: ReturnType<typeof readLog>; log: Log };
 
 export const EMPTY: Log = {
   entries: [],
@@ -35,21 +35,21 @@ const PAGES_EACH = 10;
  * as many pages of any kind end the reading all the same.
  */
 export async function* readOn(
-  run: Run,
+  reading: Reading,
   mostPages: number,
   isEnough: IsEnough,
 ): AsyncGenerator<Log, void> {
   let moved = 0;
   for (let page = 0; page < mostPages * PAGES_EACH; page += 1) {
-    if (moved === mostPages || isEnough(run.log.entries)) return;
-    const { value, done } = await run.pages.next();
+    if (moved === mostPages || isEnough(reading.log.entries)) return;
+    const { value, done } = await reading.pages.next();
     if (done) return;
     const { readTo } = value;
-    if (readTo !== run.log.readTo) moved += 1;
+    if (readTo !== reading.log.readTo) moved += 1;
     // Another filter may have read on meanwhile.
-    const entries = newestFirst([...run.log.entries, ...value.entries]);
-    run.log = { ...run.log, entries, readTo, state: "reading" };
-    yield run.log;
+    const entries = newestFirst([...reading.log.entries, ...value.entries]);
+    reading.log = { ...reading.log, entries, readTo, state: "reading" };
+    yield reading.log;
   }
 }
 
