@@ -235,7 +235,7 @@ export function fateOf(
       : []),
     act === "unpublish"
       ? "The content stays here as a draft and can be published again."
-      : "The document and its draft go to the wastebasket, under “Content.”",
+      : `${subject.draft && subject.published ? "The document and its draft go" : "The document goes"} to the wastebasket, under “Content.”`,
     referring.length > 0
       ? `Documents that link to it or show it: ${referring.length}. Remove it from them first.`
       : "No other document links to it.",

@@ -251,10 +251,7 @@ function linesOfEdit(
   // What the same person published right away is told once.
   if (published && before === null) return [];
   const life = lifeOf(edit);
-  if (life !== null) {
-    const [was, is] = life;
-    return [{ label: "Document", before: was, after: is }];
-  }
+  if (life !== null) return [{ label: "Document", before: "", after: life }];
   const lines = changedLines(before, after, schema.get(type), nameOf);
   const told = published ? linesOfEdit(published, schema, nameOf) : [];
   return lines.filter(
@@ -266,12 +263,10 @@ function linesOfEdit(
 /** What became of a version as a whole; null where only its fields changed. */
 function lifeOf({ where, before, after, isGone }: Edit) {
   if (before === null)
-    return ["", where === "published" ? "Published" : "Draft created"] as const;
+    return where === "published" ? "Published" : "Draft created";
   if (after !== null) return null;
-  if (isGone) return ["", "Deleted"] as const;
-  return where === "published"
-    ? (["Published", "Unpublished"] as const)
-    : (["Draft", "Discarded"] as const);
+  if (isGone) return "Deleted";
+  return where === "published" ? "Unpublished" : "Draft discarded";
 }
 
 /** The ids that a document began or ceased to refer to. */

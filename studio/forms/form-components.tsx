@@ -30,21 +30,35 @@ function holdsFacts({ name, options }: StringSchemaType): boolean {
 }
 
 /**
- * Sanity's own input of a text, with its facts and links. The menu of styles gives the
- * focus to its own button, where what is typed next would be lost; a click and a key in
- * the menu, wherever it is shown, arrive here afterwards.
+ * Sanity's own input of a text, with its facts and links. After a choice in the menu of
+ * styles, Sanity focuses the menu's button, at its first use twice, and sometimes an item
+ * of the closing menu; what is typed next would be lost. Events of the menu, wherever it
+ * is shown, arrive here.
  */
 function RunningTextInput(props: ArrayOfObjectsInputProps) {
   const editor = useRef<PortableTextEditor>(null);
+  const isChosen = useRef(false);
   const backToText = () => {
-    if (editor.current && document.activeElement?.closest(STYLES))
-      PortableTextEditor.focus(editor.current);
+    if (editor.current) PortableTextEditor.focus(editor.current);
   };
   const own = { ...props, editorRef: editor };
   return (
     <div
-      onClick={({ target }) => isMenuItem(target) && backToText()}
-      onKeyUp={({ key }) => key === "Escape" && backToText()}
+      onClick={({ target }) => {
+        isChosen.current = isIn(STYLE_MENU, target);
+        // After the toolbar has drawn itself, and the editor its change.
+        if (isChosen.current) queueMicrotask(backToText);
+      }}
+      onFocus={({ target }) => {
+        if (isChosen.current && isIn(STYLE_MENU, target)) backToText();
+      }}
+      onKeyDown={({ target }) => {
+        if (isIn(STYLE_BUTTON, target)) isChosen.current = false;
+      }}
+      onKeyUp={({ key }) => {
+        if (key === "Escape" && isIn(STYLE_BUTTON, document.activeElement))
+          backToText();
+      }}
     >
       {props.renderDefault(own)}
       <RunningTextFacts {...props} />
@@ -53,10 +67,11 @@ function RunningTextInput(props: ArrayOfObjectsInputProps) {
   );
 }
 
-const STYLES = "[data-testid=block-style-select]";
+const STYLE_BUTTON = "#block-style-select";
+const STYLE_MENU = "[aria-labelledby=block-style-select]";
 
-const isMenuItem = (target: EventTarget) =>
-  target instanceof Element && target.closest("[role=menuitem]") !== null;
+const isIn = (selector: string, target: EventTarget | null) =>
+  target instanceof Element && target.closest(selector) !== null;
 
 /** Names the input of a text in a list, which has no label, by its place. */
 function withItemLabel(props: StringInputProps): StringInputProps {

@@ -140,8 +140,8 @@ it("tells who changed what: typing is one line, and a publication is told once",
       expect.anything(),
       expect.anything(),
     ],
-    ["Bob", "draft", "Document: Draft > Discarded"],
-    ["Bob", "published", "Document: Published > Unpublished"],
+    ["Bob", "draft", "Document:  > Draft discarded"],
+    ["Bob", "published", "Document:  > Unpublished"],
     ["Bob", "draft", "Document:  > Deleted"],
   ]);
   expect(entries.every(({ name }) => /hail|stay/i.test(name))).toBe(true);

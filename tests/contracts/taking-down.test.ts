@@ -101,6 +101,19 @@ it("who may send readers elsewhere is told so, and nobody else", async () => {
   expect(await said(subject)).toEqual([false, false]);
 });
 
+it("a draft is named only beside what is published", async () => {
+  const subject = subjectOf(ORIGINAL);
+  const found = await loadConsequences(client, subject);
+  const said = (own: Partial<Subject>) =>
+    fateOf("delete", { ...subject, ...own }, found).join(" ");
+  const { published } = subject;
+  expect(said({ draft: published })).toContain("The document and its draft go");
+  expect(said({ draft: null })).toContain("The document goes");
+  expect(said({ draft: published, published: null })).toContain(
+    "The document goes",
+  );
+});
+
 it("the redirects to a page are counted, also while it is a draft", async () => {
   const redirect = (_id: string, to: string) => ({
     _id,
