@@ -1,10 +1,12 @@
 import type { MetaArgs } from "@remix-run/node";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 
+import pageWords from "#words/en/pages.json";
 import { loadArticleOrGuide } from "~/content/article.server";
 import type { ArticleSummary } from "~/model/page-parts";
 import { ArticleNotFound } from "~/sections/article/blog-page";
 import { ArticleOrGuidePage } from "~/sections/article/article-page";
+import { wordsIn } from "~/seo/page-meta";
 import { staticLoader } from "~/static-page/static-loader.server";
 import {
   rendersIslands,
@@ -34,10 +36,11 @@ const describe = staticMeta<typeof loader>((page) => {
 });
 
 export const meta = (args: Parameters<typeof describe>[0] & MetaArgs) =>
-  args.error ? [{ title: titleOf(args.error) }] : describe(args);
+  args.error ? [{ title: errorTitle(args) }] : describe(args);
 
-function titleOf(error: unknown): string {
-  return isGone(error) ? "This article was taken down" : "Article not found";
+function errorTitle({ error, matches }: MetaArgs): string {
+  const { gone, notFound } = wordsIn(matches, "pages", pageWords).article;
+  return isGone(error) ? gone : notFound;
 }
 
 function isGone(error: unknown): boolean {

@@ -224,6 +224,14 @@ it("a page that does not exist says so with 404, has a search and leads on", () 
   expect(all(article, "article")).toHaveLength(3);
 });
 
+it("an article that does not exist in Spanish says so in Spanish", async () => {
+  const [page] = await readPages(stack.siteUrl, ["/es/blog/no-such-article"]);
+  const { document } = page!;
+  const said = "No encontramos el artículo";
+  expect(textOf(all(document, "h1")[0]!)).toBe(said);
+  expect(textOf(all(document, "title")[0]!)).toBe(said);
+});
+
 describe("the table of timelines", () => {
   const table = all(
     mainOf(pageAt("/blog/insurance-claim-timelines")),

@@ -1,3 +1,4 @@
+import pageWords from "#words/en/pages.json";
 import { ArticleGrid, LeadArticle } from "~/components/article-card";
 import { Closing } from "~/components/layout/closing";
 import { PageHead } from "~/components/layout/page-head";
@@ -5,13 +6,14 @@ import { Pagination } from "~/components/link/links";
 import { SearchForm } from "~/components/search-form";
 import type { BlogContent } from "~/content/article.query";
 import type { ArticleSummary } from "~/model/page-parts";
-import { DEFAULT_READ_MORE_LABEL } from "~/model/default-texts";
+import { useWords } from "~/words/language";
 
 import { ArticleShell, BackToBlog } from "./article-shell";
 
 /** One page of the list of all articles. */
 export function BlogPage({ blog }: { blog: BlogContent }) {
   const [lead, ...pinned] = blog.pinned;
+  const { newer, older } = useWords("pages", pageWords).article;
   return (
     <>
       <PageHead title={blog.title} intro={blog.intro} />
@@ -30,7 +32,7 @@ export function BlogPage({ blog }: { blog: BlogContent }) {
           page={blog.page}
           pageCount={blog.pageCount}
           address={(page) => (page === 1 ? "/blog" : `/blog?page=${page}`)}
-          labels={["Newer articles", "Older articles"]}
+          labels={[newer, older]}
           className="mt-16"
         />
       </div>
@@ -81,20 +83,17 @@ type ArticleNotFoundProps = {
 
 /** The 404 and 410 page below /blog, with the newest articles. */
 export function ArticleNotFound({ recent, isGone }: ArticleNotFoundProps) {
+  const words = useWords("pages", pageWords).article;
   return (
     <>
       <ArticleShell
-        title={isGone ? "This article was taken down" : "Article not found"}
-        intro={
-          isGone
-            ? "It's gone for good. Here are the newest articles."
-            : "It may have been renamed or taken down. Here are the newest articles."
-        }
+        title={isGone ? words.gone : words.notFound}
+        intro={isGone ? words.goneIntro : words.notFoundIntro}
       >
         <div className="mb-14">
           <SearchForm />
         </div>
-        <ArticleGrid articles={recent} actionLabel={DEFAULT_READ_MORE_LABEL} />
+        <ArticleGrid articles={recent} actionLabel={words.readMore} />
       </ArticleShell>
       <Closing />
     </>
