@@ -230,6 +230,9 @@ it("an article that does not exist in Spanish says so in Spanish", async () => {
   const said = "No encontramos el artículo";
   expect(textOf(all(document, "h1")[0]!)).toBe(said);
   expect(textOf(all(document, "title")[0]!)).toBe(said);
+  const main = all(document, "main")[0]!;
+  const isListed = all(main, "article").length > 0;
+  expect(textOf(main).includes("artículos más recientes")).toBe(isListed);
 });
 
 describe("the table of timelines", () => {

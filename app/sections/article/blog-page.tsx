@@ -84,11 +84,12 @@ type ArticleNotFoundProps = {
 /** The 404 and 410 page below /blog, with the newest articles. */
 export function ArticleNotFound({ recent, isGone }: ArticleNotFoundProps) {
   const words = useWords("pages", pageWords).article;
+  const intro = isGone ? words.goneIntro : words.notFoundIntro;
   return (
     <>
       <ArticleShell
         title={isGone ? words.gone : words.notFound}
-        intro={isGone ? words.goneIntro : words.notFoundIntro}
+        intro={recent.length > 0 ? `${intro} ${words.newest}` : intro}
       >
         <div className="mb-14">
           <SearchForm />
