@@ -30,7 +30,7 @@ function savedState({
   documentId,
   effects,
 }: MutationEvent): Observable<boolean> {
-  // A removal is undone by the whole document.
+  // What undoes a removal holds the whole document.
   const type: unknown = Object(effects?.revert[1])._type;
   if (!documents || typeof type !== "string") return of(true);
   return documents.pair.consistencyStatus(

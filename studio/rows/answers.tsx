@@ -8,7 +8,7 @@ import { isUnanswered } from "../unanswered.ts";
 export type Way = {
   text: string;
   words?: string;
-  /** Resolves to what to say afterwards, if anything. Rejects when nothing was written. */
+  /** Resolves to what to say afterwards, if anything. Rejects when it failed or had no answer. */
   run(words: string): Promise<string | void>;
 };
 
@@ -92,8 +92,7 @@ export function Answers({ title, ways, onOpen, onAnswered }: Props) {
 }
 
 function failureOf(error: unknown): string {
-  const advice = isUnanswered(error)
-    ? "Check your connection"
-    : "Reload the page";
-  return `That did not work, and nothing was changed. ${advice} and try again.`;
+  return isUnanswered(error)
+    ? "No answer came, so this may have worked. Check your connection, then reload the page."
+    : "That did not work. Reload the page and try again.";
 }
