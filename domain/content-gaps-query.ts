@@ -66,12 +66,11 @@ export const TRANSLATION_FILTER = `_type != "translation.metadata" && (
 /** A GROQ filter for licenses with a last day. */
 export const TERM_FILTER = `_type == "stateLicence" && defined(expiresOn)`;
 
-/** A GROQ query for all documents that may have content gaps, with their names. */
+/** A GROQ query for all documents that may have content gaps. */
 export const contentGapsQuery = `
   *[(${PLACEHOLDER_FILTER}) || (${LOOKUP_FILTER}) || (${TERM_FILTER}) || (${FACT_FILTER}) || (${draftOfCounselFilter}) || (${unsignedPromisesFilter}) || (${UNSHOWN_FILTER}) || (${TRANSLATION_FILTER})] | order(_type asc, _id asc) {
     ...,
-    "abbreviation": coalesce(abbreviation, state->abbreviation),
-    "displayName": coalesce(title, name, state->name, firmName, label, page->title, page->name, page->question, _id)
+    "abbreviation": coalesce(abbreviation, state->abbreviation)
   }
 `;
 
@@ -90,6 +89,6 @@ function isJudgedDocument(value: unknown): value is ContentGapsDocument {
   return (
     typeof value === "object" &&
     value !== null &&
-    ["_id", "_type", "displayName"].every((name) => Object.hasOwn(value, name))
+    ["_id", "_type"].every((name) => Object.hasOwn(value, name))
   );
 }

@@ -10,7 +10,7 @@ const license = {
   personalLicenseNumber: "as printed",
 };
 
-const identity = (_type: string) => ({ _id: "a", _type, displayName: "A" });
+const identity = (_type: string) => ({ _id: "a", _type });
 const verified = (value: string, lastVerifiedAt: string) => ({
   status: "verified",
   value,

@@ -71,7 +71,7 @@ export type OpenEnd = {
     | "promise"
     | "term"
     | "translation";
-  document: { _id: string; _type: string; displayName: string };
+  document: { _id: string; _type: string };
   text: string;
 };
 

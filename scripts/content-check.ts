@@ -4,6 +4,7 @@ import {
   judgedDocuments,
 } from "../domain/content-gaps-query.ts";
 import type { CheckedDocument } from "../schemas/checks/finding.ts";
+import { siteOf } from "../schemas/checks/site.ts";
 import { externalLinksIn, linkProblems } from "./content-check/links.ts";
 import { plainWordLines } from "./content-check/plain-words.ts";
 import {
@@ -43,8 +44,8 @@ await runCommand(command, async ({ links, strict }) => {
   const studio =
     stack?.studioUrl ?? (env["STUDIO_URL"] || "http://localhost:3333");
   const studioUrl = studio.replace(/\/+$/, "");
-  const site = URL.parse(stack?.siteUrl ?? env["SITE_URL"] ?? "");
-  const origin = site?.origin ?? null;
+  const siteUrl = stack?.siteUrl ?? env["SITE_URL"] ?? "";
+  const origin = URL.parse(siteUrl)?.origin ?? null;
   const client = clientOf(target).withConfig({ perspective: "published" });
 
   const now = Date.now();
@@ -53,18 +54,22 @@ await runCommand(command, async ({ links, strict }) => {
   const documents = await client.fetch<CheckedDocument[]>(
     checkedDocumentsQuery,
   );
-  const found = findingsOf(documents, origin, now);
-  const lines = [gapLines(gaps, studioUrl), "", findingLines(found, studioUrl)];
-  console.log(
-    [...lines.flat(), ...plainWordLines(documents, readTerms())].join("\n"),
-  );
+  const site = siteOf(documents, origin);
+  const found = findingsOf(documents, site, now);
+  const lines = [
+    ...gapLines(gaps, site.documents, studioUrl),
+    "",
+    ...findingLines(found, site.documents, studioUrl),
+    ...plainWordLines(site.documents, readTerms()),
+  ];
+  console.log(lines.join("\n"));
   let hasFault = gaps.length > 0 || found.some(hasError);
   if (links) {
     const external = externalLinksIn(documents);
     console.log(`\nLinks to other sites to check: ${external.length}.`);
     const agent = `SiteLinkCheck/1.0${origin ? ` (+${origin})` : ""}`;
     const problems = await linkProblems(external, agent);
-    console.log(linkLines(problems, studioUrl).join("\n"));
+    console.log(linkLines(problems, site.documents, studioUrl).join("\n"));
     hasFault ||= problems.some(({ isBroken }) => isBroken);
   }
   return strict && hasFault ? 1 : 0;

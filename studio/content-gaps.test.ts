@@ -20,7 +20,6 @@ const licenses = [-400, -1, 0, 90, 91, null].map((days) => ({
 const license = {
   _id: "a",
   _type: "stateLicence",
-  displayName: "A",
   name: "Utah",
   servesState: true,
   status: "published",
@@ -34,7 +33,6 @@ const license = {
 const settings = {
   _id: "b",
   _type: "siteSettings",
-  displayName: "B",
   npnStatus: "published",
   nationalProducerNumber: "as printed",
   phone: "as printed",
@@ -44,7 +42,6 @@ const settings = {
 const claim = {
   _id: "c",
   _type: "fact",
-  displayName: "C",
   checkedOn: "2027-05-30",
   isClaim: true,
   scope: "as counted",

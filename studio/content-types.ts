@@ -1,15 +1,11 @@
 import { deadlineKinds } from "../domain/deadline-terms.ts";
+import { NAME_FIELDS } from "../schemas/checks/document-name.ts";
 import { schemaTypes } from "../schemas/index.ts";
 
 /** The names of all document types. */
 export const contentTypes: readonly string[] = schemaTypes
   .filter(({ type }) => type === "document")
   .map(({ name }) => name);
-
-/** The fields that may hold the title of a document, the first one first. */
-export const NAME_FIELDS = "title, name, question, text, label, from".split(
-  ", ",
-);
 
 /** What visitors can read, in GROQ. */
 export const IS_PUBLISHED = '_id in path("*")';

@@ -122,7 +122,7 @@ it.each([
   const incomplete = { ...result, ...lost };
   expect(await shown([adjuster, incomplete, license])).toEqual(onlyAdjuster);
   expect(caseResultGaps(incomplete)).toHaveLength(1);
-  const gaps = contentGaps([{ ...incomplete, displayName: "Utah" }], 0);
+  const gaps = contentGaps([incomplete], 0);
   // Visitors do not see it, so it keeps no page from being listed.
   expect(gaps.map(({ kind }) => kind)).toEqual(["note"]);
 });

@@ -15,7 +15,8 @@ it.each([
   [{ state: { _ref: "texas" } }, "Texas: no deadline yet"],
   // What is not there, such as a state that was deleted, is not all states.
   [{ state: { _ref: "utah" }, deadline: "payment" }, "rule"],
-])("a deadline rule is named as in its list: %j", (fields, name) => {
+  [{ _type: "stateTimeline", state: { _ref: "texas" } }, "Texas"],
+])("what has no title is named as in its list: %j", (fields, name) => {
   const rule = { _id: "rule", _type: "deadlineRule", ...fields };
   expect(nameOf(rule, documents)).toBe(name);
 });

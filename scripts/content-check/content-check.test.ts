@@ -1,9 +1,11 @@
 import { afterAll, expect, it } from "vitest";
 
 import { startStandIn } from "../../tests/fixtures/stand-in.fixture.ts";
+import { contentGaps } from "../../domain/content-gaps.ts";
+import { siteOf } from "../../schemas/checks/site.ts";
 import { externalLinksIn, linkProblems } from "./links.ts";
 import { plainWordLines, wordFiles } from "./plain-words.ts";
-import { findingLines, findingsOf, linkLines } from "./report.ts";
+import { findingLines, findingsOf, gapLines, linkLines } from "./report.ts";
 import { readTerms, strayWords, wordingsIn } from "./terms.ts";
 
 const STUDIO = "https://studio.example.com";
@@ -40,7 +42,8 @@ it("asks each link to another site once, and names those that fail", async () =>
   ];
   const links = externalLinksIn(documents);
   expect(links).toHaveLength(6);
-  const lines = linkLines(await linkProblems(links, "LinkCheck", 0), STUDIO);
+  const problems = await linkProblems(links, "LinkCheck", 0);
+  const lines = linkLines(problems, siteOf(documents).documents, STUDIO);
   expect(lines).toEqual(
     expect.arrayContaining([
       `  Broken: ${origin}/gone. It answers 404.`,
@@ -61,7 +64,9 @@ it("names what the checks say of a document, and nothing that is in order", () =
     question: "What does it cost?",
     answer: "We guarantee that our services are free.",
   };
-  const lines = findingLines(findingsOf([home, faq], null, 0), STUDIO);
+  const site = siteOf([home, faq]);
+  const found = findingsOf([home, faq], site, 0);
+  const lines = findingLines(found, site.documents, STUDIO);
   expect(lines.slice(0, 2)).toEqual([
     "  What does it cost? (faq)",
     `  ${STUDIO}/intent/edit/id=faq-cost;type=faq`,
@@ -69,6 +74,20 @@ it("names what the checks say of a document, and nothing that is in order", () =
   expect(lines[2]).toMatch(/Error: Guaranteed results in "answer"\. Nobody/);
   expect(lines.join("\n")).toMatch(/Warning: Free services.*\(not confirmed\)/);
   expect(lines.at(-1)).toBe("Checks: 1 errors, 1 warnings.");
+});
+
+it("names a deadline rule that is open as in its list, by its state", () => {
+  const rule = {
+    _id: "rule",
+    _type: "deadlineRule",
+    state: { _ref: "texas" },
+    deadline: "suit",
+    legalFact: { status: "unverified", value: "Two years" },
+  };
+  const texas = { _id: "texas", _type: "state", name: "Texas" };
+  const { documents } = siteOf([rule, texas]);
+  const lines = gapLines(contentGaps([rule], 0), documents, STUDIO);
+  expect(lines).toContain("  Texas: Suit against the insurer (deadlineRule)");
 });
 
 it("names a page that leaves the table of terms, and one that is hard to read", () => {
@@ -105,7 +124,7 @@ it("names a page that leaves the table of terms, and one that is hard to read", 
   };
   const question = "Is this a contractor’s quote?";
   const english = { _id: "d", _type: "faq", question };
-  const documents = [page, quoted, spanish, english];
+  const { documents } = siteOf([page, quoted, spanish, english]);
   const lines = plainWordLines(documents, readTerms());
   expect(lines).toContain(
     `  ${question} (faq): "contractor's quote": write "bid"`,

@@ -3,13 +3,12 @@ import path from "node:path";
 
 import { isLanguage } from "../../domain/languages.ts";
 import { nameOf } from "../../schemas/checks/document-name.ts";
-import type { CheckedDocument } from "../../schemas/checks/finding.ts";
 import {
   easeText,
   readingEaseIn,
   readingEaseOf,
 } from "../../schemas/checks/reading-ease.ts";
-import { siteFacts, withValues } from "../../schemas/checks/site-facts.ts";
+import type { Site } from "../../schemas/checks/site.ts";
 import {
   lineOf,
   strayWords,
@@ -53,11 +52,10 @@ function stringsIn(value: unknown): string[] {
 
 /** How easily the documents of each kind and the words of code read, and what leaves the table of terms. */
 export function plainWordLines(
-  documents: readonly CheckedDocument[],
+  documents: Site["documents"],
   terms: readonly Term[],
 ): string[] {
   const files = wordFiles();
-  const facts = siteFacts(documents);
   const stray = [
     ...termLines(documents, terms),
     ...files.flatMap(({ file, language, texts }) =>
@@ -70,7 +68,7 @@ export function plainWordLines(
   return [
     "",
     "Reading ease: school grade in English, 0 to 100 in Spanish.",
-    ...easeLines(documents.map((each) => withValues(each, facts))),
+    ...easeLines(documents),
     ...files.flatMap(({ file, language, texts }) => {
       const ease = readingEaseIn(texts, language);
       return ease && !ease.isEasy ? [`  ${file}: ${easeText(ease)}`] : [];
@@ -81,8 +79,8 @@ export function plainWordLines(
   ];
 }
 
-function easeLines(documents: readonly CheckedDocument[]): string[] {
-  const measured = documents.flatMap((document) => {
+function easeLines(documents: Site["documents"]): string[] {
+  const measured = [...documents.values()].flatMap((document) => {
     const ease = readingEaseOf(document);
     return ease ? [{ document, ease }] : [];
   });
@@ -105,7 +103,7 @@ function easeLines(documents: readonly CheckedDocument[]): string[] {
         )
         .map(
           ({ document, ease }) =>
-            `    - ${nameOf(document)}: ${easeText(ease)}`,
+            `    - ${nameOf(document, documents)}: ${easeText(ease)}`,
         ),
     ];
   });

@@ -6,7 +6,7 @@ import {
   type Finding,
   rules,
 } from "../../schemas/checks/finding.ts";
-import { siteOf } from "../../schemas/checks/site.ts";
+import type { Site } from "../../schemas/checks/site.ts";
 import type { LinkProblem } from "./links.ts";
 
 /** All published content; system documents and uploaded files are not content. */
@@ -28,10 +28,9 @@ export type DocumentFindings = {
  */
 export function findingsOf(
   documents: readonly CheckedDocument[],
-  origin: string | null,
+  site: Site,
   now: number,
 ): DocumentFindings[] {
-  const site = siteOf(documents, origin);
   return documents
     .map((document) => ({
       document,
@@ -52,7 +51,11 @@ const headings: Record<OpenEnd["kind"], string> = {
 };
 
 /** The lines about the content gaps. */
-export function gapLines(found: readonly OpenEnd[], studioUrl: string) {
+export function gapLines(
+  found: readonly OpenEnd[],
+  documents: Site["documents"],
+  studioUrl: string,
+) {
   if (found.length === 0)
     return [
       "Nothing is open: every placeholder is filled in, every legal fact has been checked, every promise and legal page is signed off, and no license is about to expire.",
@@ -61,12 +64,12 @@ export function gapLines(found: readonly OpenEnd[], studioUrl: string) {
     const ends = found.filter((end) => end.kind === kind);
     if (ends.length === 0) return [];
     const byDocument = Map.groupBy(ends, ({ document }) => document._id);
-    const documents = [...byDocument.values()].flatMap((own) => [
-      `  ${own[0]!.document.displayName} (${own[0]!.document._type})`,
+    const listed = [...byDocument.values()].flatMap((own) => [
+      `  ${nameOf(own[0]!.document, documents)} (${own[0]!.document._type})`,
       `  ${studioLink(studioUrl, own[0]!.document)}`,
       ...own.map(({ text }) => `    - ${text}`),
     ]);
-    return [`${heading}: ${ends.length}`, ...documents, ""];
+    return [`${heading}: ${ends.length}`, ...listed, ""];
   });
   return [...lines, `${found.length} open.`];
 }
@@ -74,13 +77,14 @@ export function gapLines(found: readonly OpenEnd[], studioUrl: string) {
 /** Errors and warnings by document, with the law and the field. */
 export function findingLines(
   found: readonly DocumentFindings[],
+  documents: Site["documents"],
   studioUrl: string,
 ): string[] {
   const all = found.flatMap(({ findings }) => findings);
   const errors = all.filter(({ severity }) => severity === "error").length;
   return [
     ...found.flatMap(({ document, findings }) => [
-      `  ${nameOf(document)} (${document._type})`,
+      `  ${nameOf(document, documents)} (${document._type})`,
       `  ${studioLink(studioUrl, document)}`,
       ...findings.map((each) => `    - ${sentenceOf(each)}`),
     ]),
@@ -100,18 +104,19 @@ function sentenceOf(finding: Finding): string {
 /** Each link that failed, with the documents that contain it. */
 export function linkLines(
   problems: readonly LinkProblem[],
+  documents: Site["documents"],
   studioUrl: string,
 ): string[] {
   const broken = problems.filter(({ isBroken }) => isBroken).length;
   return [
     "",
-    ...problems.flatMap(({ url, isBroken, reason, documents }) => [
+    ...problems.flatMap(({ url, isBroken, reason, documents: holders }) => [
       isBroken
         ? `  Broken: ${url}. ${reason}.`
         : `  Open it yourself: ${url}. ${reason} to programs.`,
-      ...documents.map(
+      ...holders.map(
         (each) =>
-          `    - ${nameOf(each)} (${each._type}): ${studioLink(studioUrl, each)}`,
+          `    - ${nameOf(each, documents)} (${each._type}): ${studioLink(studioUrl, each)}`,
       ),
     ]),
     `Links to other sites: ${broken} broken, ${problems.length - broken} to open.`,

@@ -9,7 +9,7 @@ import {
   languageOf,
 } from "../../domain/languages.ts";
 import { nameOf } from "../../schemas/checks/document-name.ts";
-import type { CheckedDocument } from "../../schemas/checks/finding.ts";
+import type { Site } from "../../schemas/checks/site.ts";
 import { textsOf } from "../../schemas/checks/text.ts";
 
 /** The word that the site uses for one thing in one language. */
@@ -67,20 +67,20 @@ export function strayWords(text: string, wordings: readonly Wording[]) {
 
 /** The texts that leave the table, by document; quotations may. */
 export function termLines(
-  documents: readonly CheckedDocument[],
+  documents: Site["documents"],
   terms: readonly Term[],
 ): string[] {
   const translated = furtherLanguages.flatMap((each) =>
     wordingsIn(terms, each),
   );
-  return documents.flatMap((document) => {
+  return [...documents.values()].flatMap((document) => {
     const own = wordingsIn(terms, languageOf(document));
     const stray = textsOf(document)
       .filter(({ kind }) => kind !== "blockquote")
       .flatMap(({ text, path }) =>
         strayWords(text, path.includes("translations") ? translated : own),
       );
-    return lineOf(`${nameOf(document)} (${document._type})`, stray);
+    return lineOf(`${nameOf(document, documents)} (${document._type})`, stray);
   });
 }
 

@@ -6,7 +6,6 @@ import { createIndexing, type IndexingOptions } from "./indexing.ts";
 const open: ContentGapsDocument = {
   _id: "stat-rate",
   _type: "stat",
-  displayName: "97%",
 };
 
 function indexingOf(

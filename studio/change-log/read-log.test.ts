@@ -120,6 +120,23 @@ it("the name of a withdrawn document is in no heading and in no other's line", a
   expect(JSON.stringify(line)).not.toContain("Ruth");
 });
 
+it("names a deleted deadline rule as its list did, by its state", async () => {
+  const rule = {
+    _type: "deadlineRule",
+    state: { _type: "reference", _ref: "texas" },
+    deadline: "suit",
+  };
+  const timestamp = "2027-03-01T12:00:00Z";
+  const deletion = {
+    pages: [[{ timestamp, id: "rule", before: rule }]],
+    named: [{ _id: "texas", name: "Texas", isWithdrawn: false }],
+  };
+  const [page] = await pagesOf(deletion);
+  expect(page?.entries).toMatchObject([
+    { name: "Texas: Suit against the insurer", lines: [{ after: "Deleted" }] },
+  ]);
+});
+
 const PAGE = 200;
 const minutes = (count: number) =>
   new Date(Date.parse("2027-03-20T12:00:00Z") - count * 60_000).toISOString();

@@ -1,9 +1,10 @@
 import type { SanityClient, SanityDocument, Schema } from "sanity";
 
 import type { Line } from "../approvals/difference.ts";
+import { nameIn } from "../../schemas/checks/document-name.ts";
 import { referencesIn, textIn } from "../../schemas/checks/value.ts";
 import { versionIdOf } from "../../schemas/rules/other-documents.ts";
-import { DISPLAY_NAME, NAME_FIELDS } from "../content-types.ts";
+import { DISPLAY_NAME } from "../content-types.ts";
 import { changedLines } from "./changed-lines.ts";
 import {
   changedIds,
@@ -193,7 +194,7 @@ async function entriesOf(
 ): Promise<Entry[]> {
   const { client, schema, signal } = source;
   const ids = new Set(
-    edits.flatMap((edit) => [edit.id, ...newReferencesOf(edit)]),
+    edits.flatMap((edit) => [edit.id, ...referencesOf(edit)]),
   );
   const named = await client.fetch<Named[]>(
     NAMES_QUERY,
@@ -209,19 +210,17 @@ async function entriesOf(
     )),
     ...edits.filter((edit) => edit.isWithdrawn).map(({ id }) => id),
   ]);
-  const currentName = (id: string) =>
-    withdrawn.has(id) ? "" : textIn(known.get(id)?.name);
+  const names = new Map([...known].filter(([id]) => !withdrawn.has(id)));
+  const currentName = (id: string) => textIn(names.get(id)?.name);
   const nameOf = (id: string) => currentName(id) || "a document without a name";
   return edits.flatMap((edit) => {
     const { id, type, where, author, since, at } = edit;
     const isWithdrawn = withdrawn.has(id);
     const lines = linesOfEdit(edit, schema, nameOf);
     if (lines.length === 0) return [];
-    const state = edit.after ?? edit.before ?? {};
-    const own = isWithdrawn
-      ? []
-      : NAME_FIELDS.map((name) => textIn(state[name]));
-    const name = own.find(Boolean) ?? currentName(id);
+    const name = isWithdrawn
+      ? ""
+      : nameIn(lastOf(edit), names) || currentName(id);
     const told = isWithdrawn ? [WITHDRAWN] : lines;
     return [{ id, type, where, author, since, at, name, lines: told }];
   });
@@ -269,8 +268,16 @@ function lifeOf({ where, before, after, isGone }: Edit) {
   return where === "published" ? "Unpublished" : "Draft discarded";
 }
 
-/** The ids that a document began or ceased to refer to. */
-function newReferencesOf({ before, after }: Edit): string[] {
+/** The ids that a document began or ceased to refer to, and those that name it. */
+function referencesOf(edit: Edit): string[] {
+  const { before, after } = edit;
+  const { page, state } = lastOf(edit);
   const [was, is] = [referencesIn(before), referencesIn(after)];
-  return [...was, ...is].filter((id) => was.has(id) !== is.has(id));
+  const changed = [...was, ...is].filter((id) => was.has(id) !== is.has(id));
+  return [...changed, ...referencesIn([page, state])];
+}
+
+/** A document as the edit left it, or as it was before it ended. */
+function lastOf({ before, after }: Edit): NonNullable<Edit["after"]> {
+  return after ?? before ?? {};
 }

@@ -1,6 +1,7 @@
 import type { SanityClient, Schema } from "sanity";
 
-import { DISPLAY_NAME, NAME_FIELDS } from "../content-types.ts";
+import { NAME_FIELDS } from "../../schemas/checks/document-name.ts";
+import { DISPLAY_NAME } from "../content-types.ts";
 
 /** A deleted document. */
 export type DeletedDocument = {

@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import type { CheckedDocument } from "../../schemas/checks/finding.ts";
+import { siteOf } from "../../schemas/checks/site.ts";
 import {
   checkedDocumentsQuery,
   findingsOf,
@@ -71,7 +72,7 @@ export const describeLapsedLicense = () =>
         stack.contentLake!,
         checkedDocumentsQuery,
       );
-      named = findingsOf(documents, null, Date.now())
+      named = findingsOf(documents, siteOf(documents), Date.now())
         .filter(({ document }) => document._type !== "stateLicence")
         .flatMap(({ findings }) => findings)
         .filter(({ rule }) => rule === "lapsed-license")
