@@ -111,7 +111,7 @@ describe("the answer of the calculator", () => {
   it("says that a policy may limit a suit for which Pennsylvania has no rule", async () => {
     const { main } = await answerTo({ ...answers, state: "pennsylvania" });
     expect(textOf(main)).toMatch(
-      /Suit against the insurer\s*Your policy may give you less time: read its Suit Against Us clause/,
+      /Suit against the insurer\s*Your policy may limit your time to sue: read its Suit Against Us clause/,
     );
   });
 

@@ -12,6 +12,7 @@ import {
   longDay,
 } from "~/deadlines/count-text";
 import {
+  type CountedDeadlines,
   type DeadlineDate,
   type DeadlineResult,
   hasPassed,
@@ -29,7 +30,11 @@ export function useSpeech(): Speech {
   return { words, language: useLanguage() };
 }
 
-type ShownProps = { page: DeadlinesPageContent; today: string };
+type ShownProps = {
+  page: DeadlinesPageContent;
+  state: CountedDeadlines["state"];
+  today: string;
+};
 
 type KindResultsProps = ShownProps & { results: readonly DeadlineResult[] };
 
@@ -43,13 +48,21 @@ export function KindResults({ results, ...shown }: KindResultsProps) {
 type KindResultProps = ShownProps & { result: DeadlineResult };
 
 /** One deadline: its dates, and what is unknown. */
-function KindResult({ result, page, today }: KindResultProps) {
+function KindResult({ result, page, state, today }: KindResultProps) {
   const { kind, dates, open, shorter } = result;
   const { words } = useSpeech();
   const passedText = isInsurers(result)
     ? page.insurerPassedText
     : page.passedText;
-  const warning = isInsurers(result) ? null : page;
+  const isTimeKnown = dates.length + open.length > 0;
+  const warning = isInsurers(result)
+    ? null
+    : warningOf(
+        state,
+        isTimeKnown
+          ? page
+          : { policyWarning: words.policyLimit, firstPolicyWarning: null },
+      );
   return (
     <section className="grid break-inside-avoid gap-x-8 gap-y-4 border-t border-line py-6 sm:grid-cols-[12rem_1fr]">
       {/* Without this it would keep all deadlines on one page. */}
@@ -74,10 +87,27 @@ function KindResult({ result, page, today }: KindResultProps) {
             <p>{words.endsEarlier}</p>
           </RuleLine>
         ))}
-        {dates.length + open.length === 0 && <PolicyWarning page={page} />}
+        {!isTimeKnown && <PolicyWarning warning={warning} />}
       </div>
     </section>
   );
+}
+
+/** What a policy may set, in two languages where the page is translated. */
+type Warning = Pick<
+  DeadlinesPageContent,
+  "policyWarning" | "firstPolicyWarning"
+>;
+
+/** What a state's law says about the policy's own limit replaces the general text. */
+function warningOf(
+  { policyLimitWarning, firstPolicyWarning }: CountedDeadlines["state"],
+  general: Warning,
+): Warning {
+  return {
+    policyWarning: policyLimitWarning ?? general.policyWarning,
+    firstPolicyWarning: firstPolicyWarning ?? general.firstPolicyWarning,
+  };
 }
 
 type DateTextProps = {
@@ -129,7 +159,7 @@ function OpenText({ open: { rule, event } }: { open: OpenDeadline }) {
 type RuleLineProps = {
   rule: SourcedRule;
   /** For the reader's own deadlines; null for the insurer's. */
-  warning: DeadlinesPageContent | null;
+  warning: Warning | null;
   children: ReactNode;
 };
 
@@ -141,17 +171,18 @@ function RuleLine({ rule, warning, children }: RuleLineProps) {
       <div className="mt-3 border-l-2 border-line pl-4">
         <LegalFactText fact={rule.legalFact} isFine />
       </div>
-      {warning && <PolicyWarning page={warning} />}
+      <PolicyWarning warning={warning} />
     </div>
   );
 }
 
-/** Says that the policy may set less time. */
-function PolicyWarning({ page }: { page: DeadlinesPageContent }) {
+/** Says that the policy may limit the time. */
+function PolicyWarning({ warning }: Pick<RuleLineProps, "warning">) {
+  if (warning === null) return null;
   return (
     <div className="mt-2 text-small">
-      <p className="font-semibold">{page.policyWarning}</p>
-      <Original words={page.firstPolicyWarning} />
+      <p className="font-semibold">{warning.policyWarning}</p>
+      <Original words={warning.firstPolicyWarning} />
     </div>
   );
 }

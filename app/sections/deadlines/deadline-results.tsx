@@ -38,11 +38,10 @@ type DeadlineResultsProps = {
 };
 
 /** What the reader has to do; below, folded, what the insurer has to do. */
-export function DeadlineResults(props: DeadlineResultsProps) {
-  const { counted } = props;
+export function DeadlineResults({ page, counted }: DeadlineResultsProps) {
   const { words, language } = useSpeech();
   const { results, state, today } = counted;
-  const page = withWarningOf(state, props.page);
+  const shown = { page, state, today };
   const own = results.filter((result) => !isInsurers(result));
   const insurers = results.filter(isInsurers);
   const isAnyAhead = results.some(({ dates }) =>
@@ -58,7 +57,7 @@ export function DeadlineResults(props: DeadlineResultsProps) {
       <FirstSteps counted={counted} page={page} />
       <PassedText counted={counted} />
       {results.flatMap(rulesOf).some(isUnconfirmed) && <UnconfirmedNote />}
-      <KindResults results={own} page={page} today={today} />
+      <KindResults results={own} {...shown} />
       <div className="max-w-measure">
         <Callout tone="warning" title={null} text={page.estimateNote} />
         {state.commercialOnlyNote && (
@@ -69,9 +68,7 @@ export function DeadlineResults(props: DeadlineResultsProps) {
           />
         )}
       </div>
-      {insurers.length > 0 && (
-        <InsurerResults results={insurers} page={page} today={today} />
-      )}
+      {insurers.length > 0 && <InsurerResults results={insurers} {...shown} />}
       <div className="flex flex-wrap gap-4 border-t border-line pt-8 print:hidden">
         <AnswersForm
           counted={counted}
@@ -95,7 +92,7 @@ export function DeadlineResults(props: DeadlineResultsProps) {
 
 /** What the insurer has to do, folded. */
 function InsurerResults(props: ComponentProps<typeof KindResults>) {
-  const { page, results, today } = props;
+  const { page } = props;
   return (
     <details className="border-t border-line">
       <summary className="flex min-h-12 items-center justify-between gap-4 py-4 font-semibold">
@@ -107,7 +104,7 @@ function InsurerResults(props: ComponentProps<typeof KindResults>) {
         />
       </summary>
       <p className="mb-6 max-w-measure">{page.insurerText}</p>
-      <KindResults results={results} page={page} today={today} />
+      <KindResults {...props} />
     </details>
   );
 }
@@ -133,18 +130,6 @@ const rulesOf = ({ dates, open, shorter }: DeadlineResult) => [
 ];
 
 const isUnconfirmed = ({ legalFact }: SourcedRule) => !legalFact.isVerified;
-
-/** What a state's law says about the policy's own limit replaces the page's text. */
-function withWarningOf(
-  { policyLimitWarning, firstPolicyWarning }: CountedDeadlines["state"],
-  page: DeadlinesPageContent,
-): DeadlinesPageContent {
-  return {
-    ...page,
-    policyWarning: policyLimitWarning ?? page.policyWarning,
-    firstPolicyWarning: firstPolicyWarning ?? page.firstPolicyWarning,
-  };
-}
 
 /** The reader's own dates that have passed; nothing for one deadline. */
 function PassedText({ counted }: { counted: CountedDeadlines }) {
