@@ -12,6 +12,7 @@ import {
 import { useRouter } from "sanity/router";
 
 import { isSame } from "../approvals/difference.ts";
+import { failureOf } from "../unanswered.ts";
 import { readRestoredDraft } from "../wastebasket/restored-draft.ts";
 import { asAction } from "./publish.tsx";
 import { bound, ChangedMeanwhile, requireSeen } from "./publish-seen.ts";
@@ -67,11 +68,10 @@ export function replacingDraft(
     const fail = (error: unknown) =>
       toast.push({
         status: "error",
-        title: "Nothing was changed",
-        description:
+        title:
           error instanceof ChangedMeanwhile
-            ? "Someone else has changed this draft. Review the latest version, then try again."
-            : "Check your connection and try again.",
+            ? "Nothing was changed. Someone else has changed this draft. Review the latest version, then try again."
+            : failureOf(error),
       });
 
     if (!description) return null;

@@ -59,12 +59,14 @@ async function withdraw(client: SanityClient, id: string): Promise<string[]> {
     });
   for (const asset of new Set(assets)) transaction.delete(asset);
   await bound(transaction.commit({ tag: "withdraw-consent" })).catch(
-    (error: Error) => {
-      const message =
-        error instanceof ChangedMeanwhile
-          ? "Somebody changed this at the same time, so nothing was withdrawn. Please try again."
-          : error.message;
-      throw Object.assign(error, { message, statusCode: 409 });
+    (error: unknown) => {
+      if (error instanceof ChangedMeanwhile)
+        Object.assign(error, {
+          message:
+            "Somebody changed this at the same time, so nothing was withdrawn. Please try again.",
+          statusCode: 409,
+        });
+      throw error;
     },
   );
   return [...new Set(assets)];

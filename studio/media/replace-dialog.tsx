@@ -14,6 +14,7 @@ import { BusyButton, Said, Text } from "../focus.tsx";
 import { useWork } from "../members/accounts.tsx";
 import { DocumentRows } from "../rows/document-rows.tsx";
 import { useLoaded } from "../rows/panel.tsx";
+import { isUnanswered } from "../unanswered.ts";
 import { replacementsIn, takenBack } from "./picture-uses.ts";
 
 const USES = `*[references($asset) && !sanity::versionOf($id)] | order(_type asc, _id asc)
@@ -111,7 +112,9 @@ async function write(
   const transaction = client.transaction();
   for (const { id, patch } of changes) transaction.patch(id, patch);
   const { transactionId } = await transaction.commit().catch((error: Error) => {
-    throw Object.assign(error, { message: REFUSED });
+    throw isUnanswered(error)
+      ? error
+      : Object.assign(error, { message: REFUSED });
   });
   return transactionId;
 }

@@ -5,6 +5,7 @@ import { useClient } from "sanity";
 import { firmTime } from "../../domain/moments.ts";
 import { LinkToCopy, Text } from "../focus.tsx";
 import { guardedTypes, LEGAL_FACTS, NAMED_FACTS } from "../guarded-types.ts";
+import { failureOf } from "../unanswered.ts";
 
 /** A link for a member to choose a password. */
 export type PasswordLink = {
@@ -76,8 +77,7 @@ export function useWork(onDone?: () => void) {
       const isRefusal = error instanceof Error && "statusCode" in error;
       setOutcome(
         <Text role="alert">
-          {(isRefusal && error.message) ||
-            "That did not work. Check your connection and try again."}
+          {(isRefusal && error.message) || failureOf(error)}
         </Text>,
       );
     }

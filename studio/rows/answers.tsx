@@ -2,7 +2,7 @@ import { Button, Flex, Stack } from "@sanity/ui";
 import { useState } from "react";
 
 import { BusyButton, Text, Words } from "../focus.tsx";
-import { isUnanswered } from "../unanswered.ts";
+import { failureOf } from "../unanswered.ts";
 
 /** One way to answer; `words` is the label of its text field, if it has one. */
 export type Way = {
@@ -89,10 +89,4 @@ export function Answers({ title, ways, onOpen, onAnswered }: Props) {
       </Flex>
     </Stack>
   );
-}
-
-function failureOf(error: unknown): string {
-  return isUnanswered(error)
-    ? "No answer came, so this may have worked. Check your connection, then reload the page."
-    : "That did not work. Reload the page and try again.";
 }

@@ -105,12 +105,13 @@ function DeletedList() {
   );
 }
 
+/** Why a document was not restored; throws what it cannot tell. */
 function reasonOf(error: unknown): string {
   const status =
     error instanceof Error && "statusCode" in error ? error.statusCode : null;
   if (status === 409)
     return "Not restored: there is already a document with the same id.";
-  return status === 401 || status === 403
-    ? "Not restored: your role may not create such a document."
-    : "Not restored. Check your connection and try again.";
+  if (status === 401 || status === 403)
+    return "Not restored: your role may not create such a document.";
+  throw error;
 }
