@@ -2,7 +2,7 @@ import { Card, Flex, Stack } from "@sanity/ui";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSchema, useUserListWithPermissions, useUserStore } from "sanity";
 
-import { BusyButton, Sentences, Text } from "../focus.tsx";
+import { BusyButton, Text } from "../focus.tsx";
 import { DocumentRows } from "../rows/document-rows.tsx";
 import { LoadFailed, PanelText } from "../rows/panel.tsx";
 import { readNames, useNames } from "../user-names.ts";
@@ -102,11 +102,6 @@ function Entries({ period, fits, nameOf, onAuthors }: EntriesProps) {
       )}
       <DocumentRows
         rows={found.slice(0, most).map((entry) => logRow(entry, nameOf))}
-        more={({ sentences }) => (
-          <Card paddingBottom={3} paddingX={2}>
-            <Sentences said={sentences} />
-          </Card>
-        )}
       />
       {(!isComplete || found.length > most) && (
         <BusyButton

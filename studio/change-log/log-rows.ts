@@ -14,13 +14,11 @@ type Names = {
 
 const WHERE = { published: "published", draft: "draft", release: "release" };
 
-/** A row of the list, with what changed as sentences. */
-export type LogRow = DocumentRow & { sentences: readonly string[] };
-
 /** A longer text is shown up to here; the file has all of it. */
 const LONGEST = 300;
 
-export function logRow(entry: Entry, nameOf: Names["person"]): LogRow {
+/** A row of the list, with what changed as sentences. */
+export function logRow(entry: Entry, nameOf: Names["person"]): DocumentRow {
   const { id, type, name, where, author, since, at, lines } = entry;
   // Nothing happened in between for longer than half an hour.
   const time =

@@ -5,7 +5,7 @@ import { useIntentLink, useLink } from "sanity/router";
 
 import { withLastValues } from "../../domain/fact-text.ts";
 import { textIn } from "../../schemas/checks/value.ts";
-import { Text } from "../focus.tsx";
+import { Sentences, Text } from "../focus.tsx";
 import { Group, PanelText } from "./panel.tsx";
 
 /** A line of a panel: a document, and what to say about it. */
@@ -16,6 +16,8 @@ export type DocumentRow = {
   /** The document's title; its type is shown if this is not text. */
   name: unknown;
   detail: string;
+  /** More about it. */
+  sentences?: readonly string[];
   /** What a person wrote about it. */
   note?: string;
   /** What is wrong with it. */
@@ -65,7 +67,8 @@ export function RowGroup<Row extends DocumentRow>({
   );
 }
 
-function Line({ id, type, name, detail, note, warning, href }: DocumentRow) {
+function Line(row: DocumentRow) {
+  const { id, type, name, detail, sentences, note, warning, href } = row;
   // A line that is not a document has no type in the schema, and describes itself.
   const typeTitle = useSchema().get(type)?.title;
   const form = useIntentLink({
@@ -89,6 +92,7 @@ function Line({ id, type, name, detail, note, warning, href }: DocumentRow) {
       <Stack gap={2}>
         <Text weight="medium">{named || (typeTitle ?? type)}</Text>
         {details && <Text muted>{details}</Text>}
+        {sentences && <Sentences said={sentences} />}
         {note && <Text>“{note}”</Text>}
         {warning && (
           <Card padding={2} radius={2} tone="caution">
