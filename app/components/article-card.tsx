@@ -168,7 +168,7 @@ export function RelatedArticles(props: {
 }) {
   return (
     <ul className="grid gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
-      {props.articles.map(({ href, title, date }) => (
+      {props.articles.map(({ href, title, date, language }) => (
         <li key={href} className="relative border-t-2 border-ink pt-4">
           <FactLine
             className="text-fine text-ink-soft"
@@ -176,7 +176,7 @@ export function RelatedArticles(props: {
           />
           <h3 className="mt-2 text-h3">
             <TextLink href={href} className="card-link">
-              {title}
+              <span lang={language}>{title}</span>
             </TextLink>
           </h3>
         </li>

@@ -1,5 +1,6 @@
 import { defineQuery } from "groq";
 
+import { FIRST_LANGUAGE } from "../../domain/languages";
 import type { ArticleSummary } from "~/model/page-parts";
 import {
   DEFAULT_FIRM_NAME,
@@ -67,8 +68,8 @@ export const ARTICLE_QUERY = defineQuery(/* groq */ `
     "body": coalesce(body[]{ ${richText} }, []),
     "closingLinks": coalesce(closingLinks[]{ ${link} }, []),
     "related": coalesce(select(
-      count(related[${targetHasAppeared}]) > 0 => related[${targetHasAppeared}]{ _key, ...@->{ ${articleCard} } },
-      ${nearest} | order(publishedAt desc, _id asc) [0...3] { "_key": _id, ${articleCard} }
+      count(related[${targetHasAppeared}]) > 0 => related[${targetHasAppeared}]{ _key, ...@->{ ${articleCard}, "language": coalesce(language, "${FIRST_LANGUAGE}") } },
+      ${nearest} | order(publishedAt desc, _id asc) [0...3] { "_key": _id, ${articleCard}, "language": coalesce(language, "${FIRST_LANGUAGE}") }
     ), []),
     "seo": { ${seo} },
     "backLabel": *[_type == "blogPage" && ${inLanguage}][0].backLabel

@@ -31,9 +31,12 @@ import { resolve, type Resolved } from "./source/resolve";
 
 type Card = Resolved<NonNullable<BLOG_QUERY_RESULT>["rest"][number]>;
 
+/** A related one names its language, which may be another. */
+type ListedCard = Card & { language?: string };
+
 /** Returns an article as a list shows it, with its true date; null without a slug. */
 function articleSummary(
-  card: Card,
+  card: ListedCard,
   { language }: ContentReader,
 ): ArticleSummary | null {
   const href = documentPath(card);
@@ -42,13 +45,22 @@ function articleSummary(
   const date = publishedAt ? dayOf(publishedAt, language) : null;
   const reviewed = card.reviewedOn ? dayOf(card.reviewedOn, language) : null;
   const readTime = readingTime(card.words);
-  const facts = { category, date, reviewed, readTime };
-  return { href, title, description, picture, ...facts };
+  return {
+    href,
+    language: card.language ?? language,
+    title,
+    description,
+    picture,
+    category,
+    date,
+    reviewed,
+    readTime,
+  };
 }
 
 /** The summaries of the documents that have a slug. */
 function articleSummaries(
-  cards: readonly Card[],
+  cards: readonly ListedCard[],
   reader: ContentReader,
 ): ArticleSummary[] {
   return cards.flatMap((card) => articleSummary(card, reader) ?? []);

@@ -14,7 +14,10 @@ async function articleIn(language: string) {
       slug: { current: "hail" },
       category: { _ref: "claims" },
       author: { _ref: "team" },
+      related: ["wind", "viento"].map((_ref) => ({ _ref })),
     },
+    { _id: "wind", _type: "article", title: "Wind" },
+    { _id: "viento", _type: "article", title: "Viento", language: "es" },
     {
       _id: "claims",
       _type: "category",
@@ -45,3 +48,12 @@ it.each([
       author: { name },
     }),
 );
+
+it("a related article names its own language", async () => {
+  expect(await articleIn("es")).toMatchObject({
+    related: [
+      { title: "Wind", language: "en" },
+      { title: "Viento", language: "es" },
+    ],
+  });
+});

@@ -29,6 +29,7 @@ export const REMOVED_PICTURE = "data:,";
 /** An article as a list or a card shows it. */
 export type ArticleSummary = {
   href: string;
+  language: string;
   title: string;
   description: string | null;
   category: string | null;
