@@ -51,18 +51,13 @@ type KindResultProps = ShownProps & { result: DeadlineResult };
 function KindResult({ result, page, state, today }: KindResultProps) {
   const { kind, dates, open, shorter } = result;
   const { words } = useSpeech();
-  const passedText = isInsurers(result)
-    ? page.insurerPassedText
-    : page.passedText;
+  const isOwn = !isInsurers(result);
+  const passedText = isOwn ? page.passedText : page.insurerPassedText;
   const isTimeKnown = dates.length + open.length > 0;
-  const warning = isInsurers(result)
-    ? null
-    : warningOf(
-        state,
-        isTimeKnown
-          ? page
-          : { policyWarning: words.policyLimit, firstPolicyWarning: null },
-      );
+  const general = isTimeKnown
+    ? page
+    : { policyWarning: words.policyLimit, firstPolicyWarning: null };
+  const warning = isOwn ? warningOf(state, general) : null;
   return (
     <section className="grid break-inside-avoid gap-x-8 gap-y-4 border-t border-line py-6 sm:grid-cols-[12rem_1fr]">
       {/* Without this it would keep all deadlines on one page. */}
@@ -72,7 +67,7 @@ function KindResult({ result, page, state, today }: KindResultProps) {
           <RuleLine key={date.rule.id} rule={date.rule} warning={warning}>
             <DateText
               date={date}
-              words={isInsurers(result) ? words.estimateLatest : words.estimate}
+              words={isOwn ? words.estimate : words.estimateLatest}
               passedText={hasPassed(result, date, today) ? passedText : null}
             />
           </RuleLine>
