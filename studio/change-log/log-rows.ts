@@ -12,8 +12,6 @@ type Names = {
   type(name: string): string;
 };
 
-const WHERE = { published: "published", draft: "draft", release: "release" };
-
 /** A longer text is shown up to here; the file has all of it. */
 const LONGEST = 300;
 
@@ -31,7 +29,7 @@ export function logRow(entry: Entry, nameOf: Names["person"]): DocumentRow {
     href: `/intent/edit/id=${id};type=${type}/`,
     type,
     name,
-    detail: `${WHERE[where]} · by ${nameOf(author)}, ${time}`,
+    detail: `${where} · by ${nameOf(author)}, ${time}`,
     // Two fields may change alike.
     sentences: [...new Set(lines.map(sentenceOf))],
   };
@@ -85,7 +83,7 @@ export function logFile(entries: readonly Entry[], names: Names): string {
     entry.lines.map(({ label, before, after }) => [
       withLastValues(entry.name) || names.type(entry.type),
       names.type(entry.type),
-      WHERE[entry.where],
+      entry.where,
       label,
       before,
       after,

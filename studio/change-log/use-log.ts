@@ -42,7 +42,8 @@ export function useLog({ from, to }: Period) {
           setLog(next);
         }
       } catch (error) {
-        show({ ...EMPTY, state: isRefusal(error) ? "refused" : "failed" });
+        const isRefusal = Object(error).statusCode === 403;
+        show({ ...EMPTY, state: isRefusal ? "refused" : "failed" });
         if (reading.current === own) reading.current = null;
         return;
       }
@@ -77,10 +78,4 @@ function begun(pagesUntil: (signal: AbortSignal) => Reading["pages"]) {
     pages: pagesUntil(stop.signal),
     log: { ...EMPTY, asOf: new Date().toISOString() },
   };
-}
-
-function isRefusal(error: unknown): boolean {
-  return (
-    error instanceof Error && "statusCode" in error && error.statusCode === 403
-  );
 }

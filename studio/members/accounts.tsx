@@ -74,11 +74,9 @@ export function useWork(onDone?: () => void) {
       setOutcome(await work());
       onDone?.();
     } catch (error) {
-      const isRefusal = error instanceof Error && "statusCode" in error;
+      const { statusCode, message } = Object(error);
       setOutcome(
-        <Text role="alert">
-          {(isRefusal && error.message) || failureOf(error)}
-        </Text>,
+        <Text role="alert">{(statusCode && message) || failureOf(error)}</Text>,
       );
     }
     setWorking(false);

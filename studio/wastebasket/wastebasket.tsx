@@ -107,8 +107,7 @@ function DeletedList() {
 
 /** Why a document was not restored; throws what it cannot tell. */
 function reasonOf(error: unknown): string {
-  const status =
-    error instanceof Error && "statusCode" in error ? error.statusCode : null;
+  const { statusCode: status } = Object(error);
   if (status === 409)
     return "Not restored: there is already a document with the same id.";
   if (status === 401 || status === 403)
