@@ -1,18 +1,20 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import {
   type DocumentActionProps,
+  type DocumentStore,
   type SanityClient,
   type SanityDocument,
+  type Schema,
   useClient,
+  useDocumentStore,
+  useSchema,
   useSyncState,
-  useWorkspace,
-  type Workspace,
 } from "sanity";
 
-import { isSame, numberChanges } from "../approvals/difference.ts";
+import { holdsSame, isSame, numberChanges } from "../approvals/difference.ts";
 import type { Verdict } from "../checks/check-draft.ts";
 import { reasonsRevision } from "../checks/reasons.ts";
-import { draftErrors } from "../checks/validate-draft.ts";
+import { formErrors } from "./form-errors.ts";
 import { LookAhead } from "./look-ahead.ts";
 import type { Seen } from "./publish-seen.ts";
 
@@ -36,7 +38,8 @@ const LONGEST_CHECK_MS = 10_000;
 
 type Context = {
   client: SanityClient;
-  workspace: Workspace;
+  documents: DocumentStore;
+  schema: Schema;
   isPublish: boolean;
   signal: AbortSignal;
 };
@@ -47,7 +50,7 @@ type Context = {
  */
 async function check(
   { draft, published }: SeenDocument,
-  { client, workspace, isPublish, signal: given }: Context,
+  { client, schema, isPublish, signal: given }: Context,
 ): Promise<Checked> {
   const late = AbortSignal.timeout(LONGEST_CHECK_MS);
   const signal = AbortSignal.any([given, late]);
@@ -57,7 +60,7 @@ async function check(
     readPrintedFacts(client, draft, signal),
   ]);
   const { errors, warnings, changes } = found;
-  const type = workspace.schema.get(draft._type);
+  const type = schema.get(draft._type);
   const numbers = numberChanges(published, draft, type);
   const reasons = errors.length + warnings.length + changes.length;
   // A fact changes on every page that prints it.
@@ -68,9 +71,7 @@ async function check(
 }
 
 /**
- * Validates a draft itself, and checks it. What the form says may be of an earlier text:
- * the Studio validates one state after the other, for seconds on a slow machine, and
- * names the newest revision meanwhile. Rejects after a minute.
+ * Checks a draft while the Studio validates it. Rejects after a minute.
  *
  * @param onUnchecked answers for checks that cannot be made.
  */
@@ -79,9 +80,9 @@ async function look(
   context: Context,
   onUnchecked: (error: unknown) => Checked,
 ): Promise<Looked | "invalid"> {
-  const { client, workspace, signal } = context;
+  const { documents, signal } = context;
   const [errors, { verdict, facts }] = await Promise.all([
-    draftErrors(client, workspace, seen.draft, signal),
+    formErrors(documents, seen.draft, signal),
     check(seen, context).catch(onUnchecked),
   ]);
   return errors.length > 0 ? "invalid" : { seen: { ...seen, facts }, verdict };
@@ -112,7 +113,12 @@ export function useClick(
   onStored: (looking: Promise<Looked | "invalid" | "changed">) => Promise<void>,
 ) {
   const client = useClient({ apiVersion: "2025-02-19" });
-  const workspace = useWorkspace();
+  const documents = useDocumentStore();
+  const schema = useSchema();
+  const context = useMemo(
+    () => ({ client, documents, schema, isPublish }),
+    [client, documents, schema, isPublish],
+  );
   const { isSyncing } = useSyncState(id, type);
   const [clicked, setClicked] = useState<Click | null>(null);
   const isDraft = draft !== null;
@@ -121,18 +127,22 @@ export function useClick(
     if (isDraft) importChecks().catch(() => {});
   }, [isDraft]);
   const isWaiting = clicked !== null;
+  const typed = useRef({ draft, at: 0 });
   useEffect(() => {
+    // The store's answer gives what was typed another revision.
+    if (!holdsSame(typed.current.draft, draft))
+      typed.current = { draft, at: performance.now() };
     if (!draft || !isPublish || !isOffered || isWaiting) return;
     const seen = { draft, published };
     const timer = setTimeout(
       () =>
         ahead.start(seen, (signal) =>
-          look(seen, { client, workspace, isPublish, signal }, refuse),
+          look(seen, { ...context, signal }, refuse),
         ),
-      PAUSE_MS,
+      typed.current.at + PAUSE_MS - performance.now(),
     );
     return () => clearTimeout(timer);
-  }, [client, workspace, draft, published, isPublish, isOffered, isWaiting]);
+  }, [context, draft, published, isPublish, isOffered, isWaiting]);
 
   async function stored({ seen, looking }: Click) {
     if (!draft || !isSame(seen.draft, draft)) return "changed";
@@ -152,8 +162,7 @@ export function useClick(
     if (!draft) return;
     const seen = { draft, published };
     const { signal } = new AbortController();
-    const lookNow = () =>
-      look(seen, { client, workspace, isPublish, signal }, () => UNCHECKED);
+    const lookNow = () => look(seen, { ...context, signal }, () => UNCHECKED);
     const found = isPublish ? ahead.take(seen) : null;
     const looking = found?.catch(lookNow) ?? lookNow();
     // It is awaited once the store has the draft.

@@ -66,6 +66,13 @@ export function isSame(one: State, other: State): boolean {
   return differencesOf(one, other)?.length === 0;
 }
 
+/** As `isSame`, without a look into lists and objects: for every keystroke. */
+export function holdsSame(one: State, other: State): boolean {
+  return Object.keys({ ...one, ...other }).every(
+    (name) => OF_THE_STORE.has(name) || one?.[name] === other?.[name],
+  );
+}
+
 function leavesOfDocument(document: State, asOne: AsOne): Map<string, Leaf> {
   const fields = Object.entries(document ?? {}).filter(
     ([name]) => !OF_THE_STORE.has(name),

@@ -8,7 +8,7 @@ import {
 import { referencesIn } from "../../schemas/checks/value.ts";
 
 /** A slow computer takes seconds. */
-const LONGEST_VALIDATION_MS = 60_000;
+export const LONGEST_VALIDATION_MS = 60_000;
 
 /** The most ids in one address. */
 const IDS = 100;
@@ -17,7 +17,7 @@ const IDS = 100;
 export class NotValidated extends Error {}
 
 /**
- * Returns what the rules of the form find wrong with a draft.
+ * Returns what the rules of the form find wrong with a draft that no form shows.
  *
  * @throws NotValidated after a minute, the client's error, or that of `given` when it is
  * aborted.

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "./stack.fixture.ts";
+import { expect, type Stack, test } from "./stack.fixture.ts";
 import {
   draftField,
   field,
+  fillField,
   openAction,
   openDocument,
   openMenu,
@@ -130,9 +131,12 @@ test("a finding in running text marks its words, and the pane shows what search 
   await expect(result).toBeHidden();
 });
 
-test("a text that replaces an empty one is published, although the form still says that it is missing", async ({
-  stack,
-}) => {
+/** Types one text into the description while another one is validated, and publishes. */
+async function publishWhileValidating(
+  stack: Stack,
+  first: string,
+  then: string,
+) {
   const studio = await stack.openStudio();
   await openDocument(studio, stack.studioUrl, "article", ID);
   let release = () => {};
@@ -143,15 +147,37 @@ test("a text that replaces an empty one is published, although the form still sa
     await route.continue();
   });
   const isValidated = studio.waitForRequest(validation);
-  await field(studio, "description").fill("");
+  await field(studio, "description").fill(first);
   await isValidated;
-  const text = "How software decides what an insurer offers.";
-  await draftField(stack, studio, ID, "description", text);
+  await fillField(field(studio, "description"), then);
+  const draft = () => stack.document(`drafts.${ID}`);
+  await expect
+    .poll(async () => (await draft())?.["description"] ?? "")
+    .toBe(then);
   await studio.getByTestId("action-publish").click();
   release();
+  return studio;
+}
+
+test("a text that replaces an empty one is published, although the form still says that it is missing", async ({
+  stack,
+}) => {
+  const text = "How software decides what an insurer offers.";
+  await publishWhileValidating(stack, "", text);
   await expect
     .poll(async () => (await stack.document(ID))?.["description"])
     .toBe(text);
+});
+
+test("a text that was taken out is not published as missing, although the form has not said so yet", async ({
+  stack,
+}) => {
+  const text = "How software decides what is paid.";
+  const studio = await publishWhileValidating(stack, text, "");
+  await expect(
+    studio.getByText("Something in the form is missing or wrong"),
+  ).toBeVisible();
+  expect((await stack.document(ID))?.["description"]).not.toBe("");
 });
 
 test("a draft is published on a computer that is never idle", async ({
