@@ -1,6 +1,7 @@
 import type { ListenEvent, MutationEvent } from "@sanity/client";
 import {
   asapScheduler,
+  combineLatest,
   debounceTime,
   filter,
   type MonoTypeOperatorFunction,
@@ -19,10 +20,12 @@ import {
  *
  * @param documentId of the draft or the version.
  * @param savedState tells whether the store has all edits of the removed document.
+ * @param refusedState tells whether the store refused the last one for good.
  */
 export function holdRemovals(
   documentId: string,
   savedState: (removal: MutationEvent) => Observable<boolean>,
+  refusedState: Observable<boolean>,
 ): MonoTypeOperatorFunction<ListenEvent> {
   return (events) =>
     new Observable((subscriber) => {
@@ -48,14 +51,20 @@ export function holdRemovals(
         }
         held.push(event);
         if (!removal)
-          waiting = savedState(event)
-            // The form is in the middle of a change while it tells.
-            .pipe(debounceTime(0, asapScheduler), filter(Boolean), take(1))
+          waiting = combineLatest([savedState(event), refusedState])
+            .pipe(
+              // The form is in the middle of a change while it tells.
+              debounceTime(0, asapScheduler),
+              filter(([isSaved, isRefused]) => isSaved || isRefused),
+              take(1),
+            )
             .subscribe({
-              next() {
+              next([isSaved]) {
                 const [, ...others] = letGo();
                 subscriber.next(event);
                 others.forEach(tell);
+                // The form neither sends nor forgets what followed a refused edit.
+                if (!isSaved) subscriber.next({ type: "reset" });
               },
               // The form has the same error.
               error() {},

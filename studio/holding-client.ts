@@ -5,7 +5,7 @@ import type {
   SanityClient,
 } from "@sanity/client";
 import { useEffect } from "react";
-import { type Observable, of } from "rxjs";
+import { BehaviorSubject, map, type Observable, of, tap } from "rxjs";
 import {
   type DocumentStore,
   getPublishedId,
@@ -40,6 +40,21 @@ function savedState({
   );
 }
 
+/** The drafts and versions of which the store refused a form's last edit for good. */
+const refused = new BehaviorSubject<readonly string[]>([]);
+
+function setRefused(documentId: string, isRefused: boolean): void {
+  const others = refused.value.filter((id) => id !== documentId);
+  refused.next(isRefused ? [...others, documentId] : others);
+}
+
+/** True for an answer after which a form does not send the same edit again. */
+function isFinal(error: unknown): boolean {
+  const { statusCode } = Object(error);
+  const isRefusal = statusCode >= 400 && statusCode < 500;
+  return isRefusal && ![401, 408, 429].includes(statusCode);
+}
+
 type Create = (config: ClientConfig) => SanityClient;
 
 /** Wraps a Studio's `unstable_clientFactory`: the listeners of its forms hold removals. */
@@ -54,6 +69,7 @@ function holding(client: SanityClient): SanityClient {
     params?: { ids?: string[] },
     options?: object,
   ) => Observable<ListenEvent>;
+  const action = observable.action.bind(observable);
   const withConfig = client.withConfig.bind(client);
   const clone = client.clone.bind(client);
   client.withConfig = (config) => holding(withConfig(config));
@@ -63,7 +79,18 @@ function holding(client: SanityClient): SanityClient {
       const events = listen.call(observable, query, params, options);
       // Only forms ask this, for the published state, the draft and the version, if any.
       const edited = query === "*[_id in $ids]" && params?.ids?.at(-1);
-      return edited ? events.pipe(holdRemovals(edited, savedState)) : events;
+      if (!edited) return events;
+      const refusedState = refused.pipe(map((ids) => ids.includes(edited)));
+      return events.pipe(holdRemovals(edited, savedState, refusedState));
+    },
+    action: (...[actions, options]: Parameters<typeof action>) => {
+      const answer = action(actions, options);
+      const edit = [actions].flat().find((each) => "draftId" in each);
+      if (!edit || options?.tag !== "document.commit") return answer;
+      setRefused(edit.draftId, false);
+      return answer.pipe(
+        tap({ error: (error) => setRefused(edit.draftId, isFinal(error)) }),
+      );
     },
   });
   return client;

@@ -1,0 +1,72 @@
+import type { ListenEvent, SanityClient } from "@sanity/client";
+import { of, Subject, throwError } from "rxjs";
+import { beforeAll, expect, it, vi } from "vitest";
+
+import { holdingRemovals, useDocumentStoreOfForms } from "./holding-client.ts";
+
+vi.mock("react", () => ({ useEffect: (effect: () => void) => effect() }));
+vi.mock("sanity", () => ({
+  getPublishedId: () => "a",
+  getVersionFromId: () => undefined,
+  useDocumentStore: () => ({ pair: { consistencyStatus: () => of(false) } }),
+}));
+
+const removal = {
+  type: "mutation",
+  documentId: "drafts.a",
+  transition: "disappear",
+  effects: { revert: [0, { _type: "article" }] },
+} as unknown as ListenEvent;
+
+beforeAll(useDocumentStoreOfForms);
+
+/** What a form is told of a removal while its edit is answered with an error. */
+async function told(statusCode: number, tag: string): Promise<string[]> {
+  const events = new Subject<ListenEvent>();
+  const client = holdingRemovals(
+    () =>
+      ({
+        withConfig: () => client,
+        clone: () => client,
+        observable: {
+          listen: () => events,
+          action: () => throwError(() => ({ statusCode })),
+        },
+      }) as unknown as SanityClient,
+  )({});
+  const all: string[] = [];
+  client.observable
+    .listen("*[_id in $ids]", { ids: ["a", "drafts.a"] })
+    .subscribe(({ type }) => all.push(type));
+  events.next(removal);
+  client.observable
+    .action(
+      {
+        actionType: "sanity.action.document.edit",
+        draftId: "drafts.a",
+        publishedId: "a",
+        patch: {},
+      },
+      { tag },
+    )
+    .subscribe({ error() {} });
+  await Promise.resolve();
+  return all;
+}
+
+it.each([404, 409])(
+  "tells of a removal after a refused edit (%i)",
+  async (status) =>
+    expect(await told(status, "document.commit")).toEqual([
+      "mutation",
+      "reset",
+    ]),
+);
+
+it.each([401, 408, 429, 503])(
+  "holds it when the edit is sent again (%i)",
+  async (status) => expect(await told(status, "document.commit")).toEqual([]),
+);
+
+it("holds it when something else is refused", async () =>
+  expect(await told(409, "document.publish")).toEqual([]));
