@@ -97,7 +97,7 @@ type Click = { seen: SeenDocument; looking: Promise<Looked | "invalid"> };
 const ahead = new LookAhead<Looked | "invalid">(reasonsRevision);
 
 /** How long after the last key a draft is looked at, so that a click need not wait. */
-const PAUSE_MS = 600;
+const PAUSE_MS = 300;
 
 /**
  * Looks at the draft that was on the screen when somebody clicked.
