@@ -63,7 +63,7 @@ it.each([404, 409])(
     ]),
 );
 
-it.each([401, 408, 429, 503])(
+it.each([401, 408, 421, 429, 503])(
   "holds it when the edit is sent again (%i)",
   async (status) => expect(await told(status, "document.commit")).toEqual([]),
 );

@@ -48,12 +48,13 @@ function setRefused(documentId: string, isRefused: boolean): void {
   refused.next(isRefused ? [...others, documentId] : others);
 }
 
-/** True for an answer after which a form does not send the same edit again. */
-function isFinal(error: unknown): boolean {
-  const { statusCode } = Object(error);
-  const isRefusal = statusCode >= 400 && statusCode < 500;
-  return isRefusal && ![401, 408, 429].includes(statusCode);
-}
+/**
+ * The statuses after which Sanity's form does not send an edit again. It may after 401,
+ * for a session that has ended.
+ */
+const FINAL: readonly unknown[] = [400, 402, 403, 404, 409, 410, 412, 413, 422];
+
+const isFinal = (error: unknown) => FINAL.includes(Object(error).statusCode);
 
 type Create = (config: ClientConfig) => SanityClient;
 

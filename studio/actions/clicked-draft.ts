@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import {
   type DocumentActionProps,
-  type DocumentStore,
   type SanityClient,
   type SanityDocument,
   type Schema,
@@ -38,7 +37,6 @@ const LONGEST_CHECK_MS = 10_000;
 
 type Context = {
   client: SanityClient;
-  documents: DocumentStore;
   schema: Schema;
   isPublish: boolean;
   signal: AbortSignal;
@@ -70,33 +68,14 @@ async function check(
   return { verdict: isSilent ? null : told, facts };
 }
 
-/**
- * Checks a draft while the Studio validates it. Rejects after a minute.
- *
- * @param onUnchecked answers for checks that cannot be made.
- */
-async function look(
-  seen: SeenDocument,
-  context: Context,
-  onUnchecked: (error: unknown) => Checked,
-): Promise<Looked | "invalid"> {
-  const { documents, signal } = context;
-  const [errors, { verdict, facts }] = await Promise.all([
-    formErrors(documents, seen.draft, signal),
-    check(seen, context).catch(onUnchecked),
-  ]);
-  return errors.length > 0 ? "invalid" : { seen: { ...seen, facts }, verdict };
-}
+type Click = { seen: SeenDocument; checking: Promise<Checked> };
 
-function refuse(error: unknown): never {
-  throw error;
-}
+const ahead = new LookAhead<Checked>(reasonsRevision);
 
-type Click = { seen: SeenDocument; looking: Promise<Looked | "invalid"> };
+/** A draft, and when it got its content. */
+type Typed = { draft: SanityDocument | null; at: number };
 
-const ahead = new LookAhead<Looked | "invalid">(reasonsRevision);
-
-/** How long after the last key a draft is looked at, so that a click need not wait. */
+/** How long after the last key a draft is checked, so that a click need not wait. */
 const PAUSE_MS = 300;
 
 /**
@@ -116,8 +95,8 @@ export function useClick(
   const documents = useDocumentStore();
   const schema = useSchema();
   const context = useMemo(
-    () => ({ client, documents, schema, isPublish }),
-    [client, documents, schema, isPublish],
+    () => ({ client, schema, isPublish }),
+    [client, schema, isPublish],
   );
   const { isSyncing } = useSyncState(id, type);
   const [clicked, setClicked] = useState<Click | null>(null);
@@ -127,7 +106,7 @@ export function useClick(
     if (isDraft) importChecks().catch(() => {});
   }, [isDraft]);
   const isWaiting = clicked !== null;
-  const typed = useRef({ draft, at: 0 });
+  const typed = useRef<Typed>({ draft: null, at: 0 });
   useEffect(() => {
     // The store's answer gives what was typed another revision.
     if (!holdsSame(typed.current.draft, draft))
@@ -135,20 +114,20 @@ export function useClick(
     if (!draft || !isPublish || !isOffered || isWaiting) return;
     const seen = { draft, published };
     const timer = setTimeout(
-      () =>
-        ahead.start(seen, (signal) =>
-          look(seen, { ...context, signal }, refuse),
-        ),
+      () => ahead.start(seen, (signal) => check(seen, { ...context, signal })),
       typed.current.at + PAUSE_MS - performance.now(),
     );
     return () => clearTimeout(timer);
   }, [context, draft, published, isPublish, isOffered, isWaiting]);
 
-  async function stored({ seen, looking }: Click) {
+  async function stored({ seen, checking }: Click) {
     if (!draft || !isSame(seen.draft, draft)) return "changed";
-    const looked = await looking;
-    if (looked === "invalid") return looked;
-    return { ...looked, seen: { ...looked.seen, draft } };
+    const [errors, { verdict, facts }] = await Promise.all([
+      formErrors(documents, draft),
+      checking,
+    ]);
+    if (errors.length > 0) return "invalid";
+    return { seen: { ...seen, draft, facts }, verdict };
   }
   const settle = useEffectEvent((click: Click) => {
     setClicked(null);
@@ -162,12 +141,10 @@ export function useClick(
     if (!draft) return;
     const seen = { draft, published };
     const { signal } = new AbortController();
-    const lookNow = () => look(seen, { ...context, signal }, () => UNCHECKED);
     const found = isPublish ? ahead.take(seen) : null;
-    const looking = found?.catch(lookNow) ?? lookNow();
-    // It is awaited once the store has the draft.
-    looking.catch(() => {});
-    setClicked({ seen, looking });
+    const checkNow = () =>
+      check(seen, { ...context, signal }).catch(() => UNCHECKED);
+    setClicked({ seen, checking: found?.catch(checkNow) ?? checkNow() });
   };
   return { isWaiting, onClick };
 }

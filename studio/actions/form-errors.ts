@@ -1,13 +1,12 @@
 import {
+  combineLatest,
   delay,
   distinctUntilChanged,
   firstValueFrom,
-  fromEvent,
   map,
   NEVER,
   of,
   switchMap,
-  takeUntil,
   throwError,
   timeout,
   timer,
@@ -26,7 +25,7 @@ import {
 } from "../checks/validate-draft.ts";
 import { ChangedMeanwhile } from "./publish-seen.ts";
 
-/** The Studio begins to validate a changed form after 200 ms at the latest. */
+/** The Studio begins to validate what the store has after 200 ms at the latest. */
 const BEGUN_MS = 250;
 
 /** Longer than the Studio's own timers, which come first then. */
@@ -34,42 +33,51 @@ const TIMER_MS = 5;
 
 /**
  * Returns what the Studio itself finds wrong with the draft of an open form. It
- * validates one text after the other, for seconds on a slow machine, and names the
- * newest revision meanwhile: what it says counts once it has rested on the newest text.
+ * validates a text once the store has it, one after the other, for seconds on a slow
+ * machine, and names the newest revision meanwhile: what it says counts once it has
+ * rested on the stored text.
  *
  * @throws ChangedMeanwhile if that is another one, NotValidated after a minute.
  */
 export async function formErrors(
   { pair }: Pick<DocumentStore, "pair">,
   seen: SanityDocument,
-  signal: AbortSignal,
 ): Promise<ValidationMarker[]> {
   const { _id, _type } = seen;
-  const found = pair.editState(getPublishedId(_id), _type).pipe(
-    map(({ draft }) => draft),
-    distinctUntilChanged(holdsSame),
-    switchMap((draft) =>
-      timer(BEGUN_MS).pipe(
-        switchMap(() => pair.validation(_id, _type, true)),
-        switchMap(({ isValidating, validation }) =>
-          isValidating
-            ? NEVER
-            : of({ draft, validation }).pipe(
-                // It sets three before it begins with the next text.
-                delay(TIMER_MS),
-                delay(TIMER_MS),
-                delay(TIMER_MS),
-              ),
-        ),
+  const id = getPublishedId(_id);
+  const stored = combineLatest([
+    pair.editState(id, _type).pipe(
+      map(({ draft }) => draft),
+      distinctUntilChanged(
+        (one, other) => one?._rev === other?._rev && holdsSame(one, other),
       ),
     ),
-    takeUntil(fromEvent(signal, "abort")),
-    timeout({
-      first: LONGEST_VALIDATION_MS,
-      with: () => throwError(() => new NotValidated()),
-    }),
+    pair.consistencyStatus(id, _type),
+  ]);
+  const found = timer(BEGUN_MS).pipe(
+    switchMap(() => pair.validation(_id, _type, true)),
+    switchMap(({ isValidating, validation }) =>
+      isValidating
+        ? NEVER
+        : of(validation).pipe(
+            // It sets three before it begins with the next text.
+            delay(TIMER_MS),
+            delay(TIMER_MS),
+            delay(TIMER_MS),
+          ),
+    ),
   );
-  const { draft, validation } = await firstValueFrom(found);
-  if (!isSame(seen, draft)) throw new ChangedMeanwhile();
-  return validation.filter(({ level }) => level === "error");
+  const markers = await firstValueFrom(
+    stored.pipe(
+      switchMap(([draft, isStored]) => {
+        if (!isSame(seen, draft)) throw new ChangedMeanwhile();
+        return isStored ? found : NEVER;
+      }),
+      timeout({
+        first: LONGEST_VALIDATION_MS,
+        with: () => throwError(() => new NotValidated()),
+      }),
+    ),
+  );
+  return markers.filter(({ level }) => level === "error");
 }
