@@ -29,13 +29,14 @@ function outcomeDialog(
   onPublish: (reason: string, verdict: Verdict) => Promise<void>,
 ): DocumentActionDescription["dialog"] {
   const dialog = { type: "dialog", onClose } as const;
+  const refused = isPublish ? "Not published" : "Not scheduled";
   if (typeof outcome === "string")
-    return { ...dialog, header: "Not published", content: REFUSALS[outcome] };
+    return { ...dialog, header: refused, content: REFUSALS[outcome] };
   return {
     ...dialog,
     header:
       outcome.errors.length > 0
-        ? "Not published"
+        ? refused
         : `Before you ${isPublish ? "publish" : "schedule"}`,
     content: (
       <Suspense>

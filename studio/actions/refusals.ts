@@ -6,9 +6,9 @@ import { NotRedirected } from "./publish-with-redirects.ts";
 /** Why a draft was not published. */
 export const REFUSALS = {
   invalid:
-    "Something in the form is missing or wrong, so nothing was published. Fix what is marked there, then try again.",
+    "Something in the form is missing or wrong, so nothing was published or scheduled. Fix what is marked there, then try again.",
   changed:
-    "This has changed since you looked at it, so nothing was published. The form shows the latest version: review it, then try again.",
+    "This has changed since you looked at it, so nothing was published or scheduled. The form shows the latest version: review it, then try again.",
   unpublished:
     "Nothing was published. The draft is saved. Check that every page this links to is published. Then try again.",
   unanswered:
@@ -16,7 +16,7 @@ export const REFUSALS = {
   failed:
     "Something went wrong, so this may not be published. Reload the page and look at it again. If that does not help, tell an administrator.",
   unvalidated:
-    "Checking this took longer than a minute, so nothing was published. The draft is saved. Please try again.",
+    "Checking this took longer than a minute, so nothing was published or scheduled. The draft is saved. Please try again.",
   redirects:
     "The old address of this page could not be redirected to the new one, so nothing was published. The draft is saved. Please try again.",
 } as const;

@@ -109,8 +109,8 @@ export default function ChecksDialog(props: DialogProps) {
     return (
       <Stack gap={4} ref={shown} tabIndex={-1}>
         <Text as="h2">
-          This was not published. Correct what is marked as an error. "Checks"
-          above the form takes you to each field.
+          Correct what is marked as an error. "Checks" above the form takes you
+          to each field.
         </Text>
         <FindingList findings={[...errors, ...warnings]} />
       </Stack>

@@ -4,6 +4,7 @@ import { documents } from "../../scripts/seed/documents.ts";
 import { groqClient } from "../groq-client.fixture.ts";
 import {
   asEdited,
+  pagesOf,
   pagesUsing,
   shownNowhere,
   type UsedOn,
@@ -18,7 +19,7 @@ const dataset = documents.filter(
     ),
 );
 
-async function pagesOf(id: string): Promise<string[]> {
+async function hrefsOf(id: string): Promise<string[]> {
   const type = documents.find(({ _id }) => _id === id)?._type ?? "";
   const query = usedOnQuery(type);
   const used = await groqClient(dataset).fetch<UsedOn>(query, { id });
@@ -32,8 +33,8 @@ describe("pagesUsing", () => {
       "/claims/fire-damage/texas",
       "/claims/hoa/texas",
     ];
-    expect(await pagesOf("state-texas")).toEqual(expect.arrayContaining(own));
-    const license = await pagesOf("licence-texas");
+    expect(await hrefsOf("state-texas")).toEqual(expect.arrayContaining(own));
+    const license = await hrefsOf("licence-texas");
     expect(license).toEqual(
       expect.arrayContaining([...own, "/compliance", "/claims/hail-damage"]),
     );
@@ -98,5 +99,15 @@ describe("shownNowhere", () => {
     const stored = of(edited._type, "slug" in fields ? null : "hail", blog);
     const said = shownNowhere(edited._type, asEdited(stored, edited));
     expect(said ?? "").toMatch(expected);
+  });
+
+  it("names the address in the form, which is not stored yet", async () => {
+    const hail = { _id: "hail", _type: "article" };
+    const client = groqClient([{ ...hail, slug: { current: "ha" } }]);
+    const edited = { ...hail, slug: { current: "hail" } };
+    const { signal } = new AbortController();
+    expect(await pagesOf(client, edited, signal)).toBe(
+      "Visitors see it on /blog/hail.",
+    );
   });
 });

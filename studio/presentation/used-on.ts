@@ -145,27 +145,35 @@ function addressesOf(document: FoundDocument): string[] {
   return [documentPath(document) ?? []].flat();
 }
 
-/**
- * Reads the pages of a document, drafts included, each once, its own first. Rejects
- * when the content source does not answer, or `signal` aborts.
- */
-export async function readPages(
+type Identity = { _id: string; _type: string };
+
+async function readUsedOn(
   client: Pick<SanityClient, "fetch">,
-  { _id, _type }: { _id: string; _type: string },
+  { _id, _type }: Identity,
   signal?: AbortSignal,
-): Promise<UsedOnPage[]> {
-  const used = await client.fetch<UsedOn>(
+): Promise<UsedOn> {
+  return client.fetch<UsedOn>(
     usedOnQuery(_type),
     { id: versionIdOf(_id).publishedId },
     { perspective: "drafts", signal, tag: "used-on" },
   );
-  return pagesUsing(used);
+}
+
+/**
+ * Reads the pages of a document, drafts included, each once, its own first. Rejects
+ * when the content source does not answer.
+ */
+export async function readPages(
+  client: Pick<SanityClient, "fetch">,
+  document: Identity,
+): Promise<UsedOnPage[]> {
+  return pagesUsing(await readUsedOn(client, document));
 }
 
 /** Reads the same as published right after a revision. */
 export async function readPagesAsOf(
   client: SanityClient,
-  { _id, _type }: { _id: string; _type: string },
+  { _id, _type }: Identity,
   asOf: string,
 ): Promise<UsedOnPage[]> {
   const { result } = await client.request<{ result: UsedOn }>({
@@ -182,15 +190,19 @@ export async function readPagesAsOf(
 
 const MOST_NAMED = 4;
 
-/** Says in one sentence on which pages visitors see a document. Rejects like `readPages`. */
+/**
+ * Says in one sentence on which pages visitors see a document as it is in the form.
+ * Rejects like `readPages`, or when `signal` aborts.
+ */
 export async function pagesOf(
-  client: SanityClient,
-  document: { _id: string; _type: string },
+  client: Pick<SanityClient, "fetch">,
+  document: Identity,
   signal: AbortSignal,
 ): Promise<string> {
   const where = standsWhere(document._type);
   if (where !== null) return `${where}.`;
-  const pages = await readPages(client, document, signal);
+  const used = await readUsedOn(client, document, signal);
+  const pages = pagesUsing(asEdited(used, document));
   if (pages.length === 0) return "No page shows it yet.";
   const named = pages.slice(0, MOST_NAMED).map(({ href }) => href);
   const rest = pages.length - named.length;
