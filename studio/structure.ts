@@ -76,10 +76,10 @@ function factsAndDeadlines(
     many("fact", "Facts", "title"),
     S.divider().title("A number that stands by itself on a page"),
     many("stat", "Figures", "_createdAt").icon(BarChartIcon),
-    S.divider().title("How long a policyholder has, by state"),
+    S.divider().title("Rules and texts of the deadline calculator"),
     many("deadlineRule", "Deadline rules", "state.name"),
     single("deadlinesPage"),
-    S.divider().title("How long an insurer has, by state"),
+    S.divider().title("Rows of the table of timelines, by state"),
     many("stateTimeline", "Claim timelines", "state.name"),
   ]);
 }
