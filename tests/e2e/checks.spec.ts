@@ -44,7 +44,9 @@ test("an error stops a draft, its finding leads to the field, and a warning is s
   await expect(field(studio, "description")).toBeFocused();
   await expect.poll(() => selected(studio)).toBe(PROMISE);
 
-  const stopped = studio.getByRole("dialog", { name: "Not published" });
+  const stopped = studio.getByRole("dialog", {
+    name: /Not (?:published|scheduled)/,
+  });
   await openMenu(studio.getByTestId("action-publish"), stopped);
   await expect(stopped).toContainText("Guaranteed");
   await studio.keyboard.press("Escape");
