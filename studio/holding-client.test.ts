@@ -1,4 +1,8 @@
-import type { ListenEvent, SanityClient } from "@sanity/client";
+import {
+  createClient,
+  type ListenEvent,
+  type SanityClient,
+} from "@sanity/client";
 import { of, Subject, throwError } from "rxjs";
 import { beforeAll, expect, it, vi } from "vitest";
 
@@ -28,6 +32,7 @@ async function told(statusCode: number, tag: string): Promise<string[]> {
       ({
         withConfig: () => client,
         clone: () => client,
+        releases: { create() {} },
         observable: {
           listen: () => events,
           action: () => throwError(() => ({ statusCode })),
@@ -70,3 +75,29 @@ it.each([401, 408, 421, 429, 503])(
 
 it("holds it when something else is refused", async () =>
   expect(await told(409, "document.publish")).toEqual([]));
+
+it("creates a release at the time that its dialog shows", async () => {
+  const apiVersion = "2025-02-19";
+  const config = { apiVersion, projectId: "a", dataset: "b", useCdn: false };
+  const { releases } = createClient(config);
+  const create = vi
+    .spyOn(Reflect.getPrototypeOf(releases) as typeof releases, "create")
+    .mockResolvedValue({
+      transactionId: "c",
+      releaseId: "d",
+      metadata: { releaseType: "scheduled" },
+    });
+  vi.stubGlobal("document", {
+    querySelector: () => ({ value: "Dec 4, 2026 18:00" }),
+  });
+  const release = (intendedPublishAt: string) => ({
+    releaseId: "d",
+    metadata: { intendedPublishAt },
+  });
+  await holdingRemovals(createClient)(config)
+    .withConfig({})
+    .releases.create(release("2026-12-04T23:00:00Z"));
+  // The dialog's zone is the computer's until a person or the firm chooses one.
+  const shown = new Date("2026-12-04T18:00").toISOString();
+  expect(create).toHaveBeenCalledWith(release(shown), undefined);
+});

@@ -14,6 +14,7 @@ import {
 } from "sanity";
 
 import { holdRemovals } from "./held-removals.ts";
+import { withShownTime } from "./releases/schedule-times.ts";
 
 let documents: DocumentStore | undefined;
 
@@ -58,13 +59,17 @@ const isFinal = (error: unknown) => FINAL.includes(Object(error).statusCode);
 
 type Create = (config: ClientConfig) => SanityClient;
 
-/** Wraps a Studio's `unstable_clientFactory`: the listeners of its forms hold removals. */
+/**
+ * Wraps a Studio's `unstable_clientFactory`: the listeners of its forms hold removals,
+ * and a new release gets the time that its dialog shows.
+ */
 export function holdingRemovals(create: Create): Create {
   return (config) => holding(create(config));
 }
 
 function holding(client: SanityClient): SanityClient {
-  const { observable } = client;
+  const { observable, releases } = client;
+  const create: typeof releases.create = releases.create.bind(releases);
   const listen = observable.listen as (
     query: string,
     params?: { ids?: string[] },
@@ -75,6 +80,10 @@ function holding(client: SanityClient): SanityClient {
   const clone = client.clone.bind(client);
   client.withConfig = (config) => holding(withConfig(config));
   client.clone = () => holding(clone());
+  Object.assign(releases, {
+    create: (...[release, options]: Parameters<typeof create>) =>
+      create(withShownTime(release), options),
+  });
   Object.assign(observable, {
     listen: (...[query, params, options]: Parameters<typeof listen>) => {
       const events = listen.call(observable, query, params, options);

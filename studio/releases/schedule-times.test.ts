@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { checkedTime, readableTime } from "./schedule-times.ts";
+import { checkedTime, readableTime, withShownTime } from "./schedule-times.ts";
 
 it.each([
   ["12/4/2026 6:00 PM", "Dec 4, 2026 18:00"],
@@ -36,4 +36,18 @@ it.each([
 
 it("a time that the clocks leave out is not asked about", () => {
   expect(checkedTime("Mar 8, 2026 02:30", "America/Chicago")?.later).toBeNull();
+});
+
+it.each([
+  ["America/Chicago", "2026-12-05T00:00:00.000Z"],
+  ["America/Denver", "2026-12-05T01:00:00.000Z"],
+  ["UTC", "2026-12-04T18:00:00.000Z"],
+])("a new release gets the time that its dialog shows, in %s", (zone, utc) => {
+  const metadata = { title: "Hail", intendedPublishAt: "2026-12-04T23:00:00Z" };
+  const shown = (text: string) => withShownTime({ metadata }, text, zone);
+  expect(shown("Dec 4, 2026 18:00")).toEqual({
+    metadata: { title: "Hail", intendedPublishAt: utc },
+  });
+  // Another way of making a release, such as a scheduled draft, shows no such field.
+  expect(shown("")).toEqual({ metadata });
 });

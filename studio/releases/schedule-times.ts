@@ -10,15 +10,24 @@ import {
 
 import {
   americanTime,
+  nextMorning,
   skippedTime,
   wallMoments,
   wallTimeAt,
   writtenTime,
 } from "../../domain/moments.ts";
 import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
-
-/** How Sanity's dialogs write a scheduled time: "Mar 8, 2026 02:30". */
-const SCHEDULED = /^([A-Z][a-z]{2} \d{1,2}, \d{4}) (\d{2}:\d{2})$/;
+import {
+  DATE_FIELD,
+  enter,
+  formTime,
+  newReleaseField,
+  pickedTime,
+  SCHEDULED,
+  scheduleField,
+  scheduleText,
+  write,
+} from "./date-fields.ts";
 
 /** Where Sanity stores the chosen time zone of releases. */
 const ZONE_KEY = "studio.timezone.content-releases";
@@ -32,9 +41,8 @@ const ZONE_KEY = "studio.timezone.content-releases";
  */
 export function checkedTime(written: string, zone: string) {
   const [, day = "", clock = ""] = SCHEDULED.exec(written) ?? [];
-  const date = Date.parse(`${day} UTC`);
-  if (day === "" || Number.isNaN(date)) return null;
-  const time = `${new Date(date).toISOString().slice(0, 10)}T${clock}`;
+  const time = formTime(written);
+  if (time === null) return null;
   const skipped = skippedTime(time, zone);
   if (skipped) {
     const next = wallTimeAt(skipped.moment, zone).slice(-5);
@@ -56,11 +64,6 @@ function onceAfter(moment: number, zone: string): string {
     : time.slice(-5);
 }
 
-const scheduled = new Intl.DateTimeFormat("en-US", {
-  dateStyle: "medium",
-  timeZone: "UTC",
-});
-
 /**
  * Returns a time as Sanity's fields read it, however a person has written it; any other
  * text as it is.
@@ -68,9 +71,7 @@ const scheduled = new Intl.DateTimeFormat("en-US", {
 export function readableTime(written: string, isInForm: boolean): string {
   const time = SCHEDULED.test(written) ? null : writtenTime(written);
   if (time === null) return written;
-  return isInForm
-    ? americanTime(time)
-    : `${scheduled.format(Date.parse(`${time}Z`))} ${time.slice(-5)}`;
+  return isInForm ? americanTime(time) : scheduleText(time);
 }
 
 /** Makes the firm's time zone that of Sanity's dialogs, unless a person has chosen one. */
@@ -82,18 +83,48 @@ async function takeFirmZone(client: SanityClient, store: KeyValueStore) {
   if (!chosen) await store.setKey(ZONE_KEY, FIRM_TIME_ZONE);
 }
 
+/** The time zone of Sanity's dialogs. */
+let zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A new release as Sanity's client takes it. */
+type NewRelease = { metadata?: { intendedPublishAt?: string } };
+
+/**
+ * Gives a new release the time that its dialog shows. Sanity converts that once more,
+ * from the computer's time zone, and would store another.
+ */
+export function withShownTime<Release extends NewRelease>(
+  release: Release,
+  shown = newReleaseField()?.value ?? "",
+  shownZone = zone,
+): Release {
+  const [moment] = wallMoments(formTime(shown) ?? "", shownZone);
+  if (moment === undefined || !release.metadata?.intendedPublishAt)
+    return release;
+  const intendedPublishAt = new Date(moment).toISOString();
+  return { ...release, metadata: { ...release.metadata, intendedPublishAt } };
+}
+
+/** Sanity's dialog begins with the next full hour. */
+function takeMorning(): void {
+  const field = newReleaseField();
+  const morning = wallTimeAt(nextMorning(Date.now()), zone);
+  if (field) enter(field, scheduleText(morning));
+}
+
 /**
  * Takes the firm's time zone in Sanity's dialogs, and there and in forms times as
  * Americans write them. Says in the dialogs that a time does not exist, and writes the
  * next one; asks about a repeated time, of which Sanity takes the first. Sanity does so
- * silently, and offers plugins no place for a message.
+ * silently, and offers plugins no place for a message. What is picked in a dialog is
+ * written into its field, since some dialogs convert a picked time twice; a new release
+ * begins with tomorrow morning.
  */
 export function useScheduleTimes(): void {
   const { push } = useToast();
   const store = useKeyValueStore();
   const client = useClient({ apiVersion: "2025-02-19" });
   useEffect(() => {
-    let zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     const subscription = store.getKey(ZONE_KEY).subscribe((chosen) => {
       if (typeof chosen === "string") zone = chosen;
     });
@@ -105,53 +136,47 @@ export function useScheduleTimes(): void {
       const { target: field } = event;
       if (!(field instanceof HTMLInputElement)) return;
       if (event instanceof KeyboardEvent && event.key !== "Enter") return;
-      const isClock = field.type === "time";
-      if (isClock !== (event.type === "input")) return;
-      if (field.matches(DATE_FIELD)) {
-        const isInForm = field.closest('[data-testid^="field-"]') !== null;
-        write(field, readableTime(field.value, isInForm));
-      }
-      const written = isClock ? `${shownDay()} ${field.value}` : field.value;
+      if (!field.matches(DATE_FIELD)) return;
+      const isInForm = field.closest('[data-testid^="field-"]') !== null;
+      write(field, readableTime(field.value, isInForm));
+      const written = field.value;
       const checked = checkedTime(written, zone);
       if (checked === null || written === confirmed) return;
       const { day, clock, said: description, later } = checked;
-      const take = (time: string) =>
-        write(field, isClock ? time : `${day} ${time}`);
       if (later !== null) {
         // Sanity reads the field next, so the answer is needed at once.
         if (window.confirm(description)) confirmed = written;
-        else take(later);
+        else write(field, `${day} ${later}`);
         return;
       }
-      take(clock);
+      write(field, `${day} ${clock}`);
       const title = "Look at this time";
       push({ id: "schedule-time", status: "warning", title, description });
     };
+    const pick = (event: Event) => {
+      const { target } = event;
+      if (!(target instanceof Element)) return;
+      if (target.closest('[data-value="scheduled"]')) setTimeout(takeMorning);
+      const field = scheduleField();
+      const picked = field && pickedTime(target, field.value);
+      if (!picked) return;
+      event.stopImmediatePropagation();
+      enter(field, picked);
+      // The clocks may skip the picked time.
+      if (target instanceof HTMLInputElement)
+        write(target, field.value.slice(-5));
+    };
     // Must run before Sanity's own listeners read the field.
-    const events = ["focusout", "keypress", "input"];
-    for (const name of events) document.addEventListener(name, check, true);
+    const listeners = [
+      ...["focusout", "keypress"].map((name) => [name, check] as const),
+      ...["input", "change", "click"].map((name) => [name, pick] as const),
+    ];
+    for (const [name, listen] of listeners)
+      document.addEventListener(name, listen, true);
     return () => {
       subscription.unsubscribe();
-      for (const name of events)
-        document.removeEventListener(name, check, true);
+      for (const [name, listen] of listeners)
+        document.removeEventListener(name, listen, true);
     };
   }, [client, push, store]);
-}
-
-const DATE_FIELD = 'input[data-testid="date-input"]';
-
-/** The day that the open dialog shows next to its calendar. */
-function shownDay(): string {
-  const fields = document.querySelectorAll<HTMLInputElement>(DATE_FIELD);
-  const days = [...fields].map(({ value }) => SCHEDULED.exec(value)?.[1]);
-  return days.find(Boolean) ?? "";
-}
-
-/** Writes the way a person does: React ignores changes made by a script. */
-function write(field: HTMLInputElement, value: string): void {
-  if (field.value === value) return;
-  Object.getOwnPropertyDescriptor(
-    HTMLInputElement.prototype,
-    "value",
-  )?.set?.call(field, value);
 }
