@@ -243,3 +243,36 @@ test("a document made in a reference field while a release is chosen belongs to 
     .poll(async () => (await fetch(pageOf(stack, article))).text())
     .toContain(name);
 });
+
+test.describe("on a computer with other clocks than the firm's", () => {
+  test.use({ timezoneId: "America/Denver" });
+
+  test("a new release is for the time that its dialog shows, typed or picked", async ({
+    stack,
+  }) => {
+    const studio = await stack.openStudio();
+    await goInStudio(studio, stack.studioUrl, "/releases");
+    await studio.getByRole("button", { name: "New release" }).click();
+    const dialog = studio.getByRole("dialog");
+    const time = dialog.getByTestId("date-input");
+    await dialog.getByRole("button", { name: /^Approximate time/ }).click();
+    await studio.getByRole("menuitem", { name: "At time" }).click();
+    await expect(time).toHaveValue(/ 09:00$/);
+    await time.fill("12/4/2030 6:00 PM");
+    await time.press("Tab");
+    await expect(time).toHaveValue("Dec 4, 2030 18:00");
+    await dialog.getByTestId("select-date-button").click();
+    const calendar = studio.getByTestId("date-input-dialog");
+    await calendar.locator('input[type="time"]').fill("19:00");
+    await expect(time).toHaveValue("Dec 4, 2030 19:00");
+    await calendar.getByTestId("calendar-day-Thu-Dec-05-2030").click();
+    await expect(time).toHaveValue("Dec 5, 2030 19:00");
+    await studio.keyboard.press("Escape");
+    await dialog.getByTestId("release-form-title").fill("Winter storms");
+    await dialog.getByTestId("submit-release-button").click();
+    const made = `*[_type == "system.release" && metadata.title == "Winter storms"][0].metadata.intendedPublishAt`;
+    await expect
+      .poll(() => stack.ask<string | null>(made))
+      .toBe("2030-12-06T01:00:00.000Z");
+  });
+});
