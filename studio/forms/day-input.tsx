@@ -10,19 +10,16 @@ import { Text } from "../focus.tsx";
  * what it refuses, which Sanity says only on hovering.
  */
 export function DayInput(props: StringInputProps) {
-  const { onChange, value } = props;
+  const { elementProps, onChange, value } = props;
   const [refused, setRefused] = useState({ text: "", value });
   const [isReset, setIsReset] = useState(false);
   useEffect(() => {
     if (isReset) setIsReset(false);
   }, [isReset]);
   // Sanity's own listeners read the field next.
-  const read = ({ target, currentTarget }: SyntheticEvent) => {
-    // The calendar is part of it wherever it is shown, and has inputs of its own.
-    if (
-      !(target instanceof HTMLInputElement) ||
-      !currentTarget.contains(target)
-    )
+  const read = ({ target }: SyntheticEvent) => {
+    // The calendar is part of it, and has inputs of its own.
+    if (!(target instanceof HTMLInputElement) || target.id !== elementProps.id)
       return;
     const text = target.value;
     const day = writtenDay(text);
