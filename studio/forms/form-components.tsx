@@ -17,7 +17,6 @@ import { FactTextInput, RunningTextFacts } from "../facts/fact-inputs.tsx";
 import { PictureInput } from "../media/picture-input.tsx";
 import { isVersionForm, VersionInput } from "../releases/version-input.tsx";
 import { withCleanText } from "./clean-typed.ts";
-import { DayInput } from "./day-input.tsx";
 import { AddressInput, DestinationInput } from "./link/destination-input.tsx";
 import { OwnLinks } from "./link/own-links.ts";
 import { MomentInput } from "./moment-input.tsx";
@@ -89,7 +88,6 @@ function FormInput(props: InputProps) {
     return <RunningTextInput {...props} />;
   if (isStringInputProps(props)) {
     const { options } = props.schemaType;
-    if (schemaType.name === "date") return <DayInput {...props} />;
     if (schemaType.name === "datetime") return <MomentInput {...props} />;
     const clean = withCleanText(withItemLabel(props));
     if (options && "isPageAddress" in options)
