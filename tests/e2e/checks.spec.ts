@@ -51,9 +51,10 @@ test("an error stops a draft, its finding leads to the field, and a warning is s
   await expect(stopped).toBeHidden();
   // Scheduling a draft means publishing it later.
   await openAction(studio, "Schedule publish");
-  await expect(stopped).toContainText("Guaranteed");
+  const unscheduled = studio.getByRole("dialog", { name: "Not scheduled" });
+  await expect(unscheduled).toContainText("Guaranteed");
   await studio.keyboard.press("Escape");
-  await expect(stopped).toBeHidden();
+  await expect(unscheduled).toBeHidden();
   expect((await stack.document(ID))?.["description"]).toBe(published);
 
   const text = "In Florida we charge 25 % of the settlement.";
