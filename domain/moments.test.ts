@@ -9,6 +9,7 @@ import {
   startOfDay,
   wallMoments,
   wallTimeAt,
+  writtenDay,
 } from "./moments.ts";
 
 const CHICAGO = "America/Chicago";
@@ -39,6 +40,29 @@ it.each(["", "2026-02-30", "2026-13-01", "26-01-01", "soon"])(
     expect(startOfDay(day, CHICAGO)).toBeNull();
     expect(endOfDay(day, CHICAGO)).toBeNull();
   },
+);
+
+it.each([
+  ["12/31/2026", "2026-12-31"],
+  ["12/31/26", "2026-12-31"],
+  ["1/2/99", "1999-01-02"],
+  ["12-31-2026", "2026-12-31"],
+  ["Dec 31, 2026", "2026-12-31"],
+  ["Sept. 5,2026", "2026-09-05"],
+  ["december 31 2026", "2026-12-31"],
+  [" 2026-12-31 ", "2026-12-31"],
+  ["2/29/2028", "2028-02-29"],
+  ["2/30/2027", null],
+  ["2027-02-30", null],
+  ["31/12/2026", null],
+  ["Marble 3, 2026", null],
+  ["December 31, 202", null],
+  ["December 31, 20226", null],
+  ["12/31", null],
+  ["soon", null],
+  ["", null],
+])("a day as Americans write it: %j is %j", (written, day) =>
+  expect(writtenDay(written)).toBe(day),
 );
 
 it.each([

@@ -135,8 +135,31 @@ export function nextMorning(now: number): number {
   return wallMoments(time, FIRM_TIME_ZONE)[0] ?? tomorrow;
 }
 
-const WRITTEN =
-  /^([a-z]{3,9}\.? |\d+\/)(\d+)(,? |\/)(\d{4}),?( at)? (\d+)(:\d\d)?( ?[ap]\.?m\.?)?$/i;
+const WRITTEN_DAY =
+  /^(?:([a-z]{3,9})\.? |(\d\d?)[/-])(\d\d?)(?:, ?|[ /-])((?:19|20)?\d\d)$/i;
+
+/**
+ * Reads a day as Americans write it: "12/4/2026", "12/4/26", "Nov 29, 2026", or as
+ * 2026-11-29.
+ *
+ * @returns the day as 2026-12-04; null for anything else, also for 2/30/2026.
+ */
+export function writtenDay(text: string): string | null {
+  const written = text.trim();
+  const [, name = "", number, date, year = ""] =
+    WRITTEN_DAY.exec(written) ?? [];
+  if (!year) return startOfDay(written, "UTC") === null ? null : written;
+  const century = year.length > 2 ? "" : year < "50" ? "20" : "19";
+  const parts = [number ?? name, date, `${century}${year} UTC`];
+  const day = new Date(parts.join(number ? "/" : " "));
+  // A day past the end of a month is taken for one of the next, "Marble" for March.
+  return day.getUTCDate() === Number(date) &&
+    dayOnClock.format(day).toLowerCase().startsWith(name.toLowerCase())
+    ? day.toISOString().slice(0, 10)
+    : null;
+}
+
+const WRITTEN_TIME = /^(.+?),?(?: at)? (\d+)(:\d\d)?( ?[ap]\.?m\.?)?$/i;
 
 /**
  * Reads a time as Americans write it: "12/4/2026 6:00 PM", "Nov 29, 2026 9 am".
@@ -144,16 +167,21 @@ const WRITTEN =
  * @returns the time as in a form (2026-12-04T18:00); null for anything else.
  */
 export function writtenTime(text: string): string | null {
-  const [, month, day, gap, year, , hour, minutes, half = ""] =
-    WRITTEN.exec(text.trim()) ?? [];
+  const [, written = "", hour, minutes, half = ""] =
+    WRITTEN_TIME.exec(text.trim()) ?? [];
+  const day = writtenDay(written);
   // A number alone is no time of day.
-  if (!minutes && !half) return null;
+  if (day === null || (!minutes && !half)) return null;
   const clock = `${hour}${minutes ?? ":00"} ${half.replaceAll(".", "")} UTC`;
-  const shown = new Date(`${month}${day}${gap}${year} ${clock}`);
-  // A day past the end of a month is taken for one of the next.
-  return shown.getUTCDate() === Number(day)
-    ? shown.toISOString().slice(0, 16)
-    : null;
+  const shown = new Date(`${americanDay(day)} ${clock}`);
+  return Number.isNaN(shown.getTime())
+    ? null
+    : shown.toISOString().slice(0, 16);
+}
+
+/** Writes a day (2026-12-04) as "December 4, 2026". */
+export function americanDay(day: string): string {
+  return dayOnClock.format(Date.parse(day));
 }
 
 /** Writes a time of a form (2026-12-04T18:00) as "December 4, 2026 6:00 PM". */

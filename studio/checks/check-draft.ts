@@ -44,17 +44,19 @@ export const LONGEST_READING_MS = 10_000;
  * Reads what a document is checked with: all documents, the reasons already given, the
  * pages that show it.
  *
+ * @param edited the document as it is in the form, if that may not be stored yet.
  * @throws if they cannot be read within ten seconds.
  */
 export async function readSurroundings(
   client: SanityClient,
   document: CheckedDocument,
   signal = AbortSignal.timeout(LONGEST_READING_MS),
+  edited: CheckedDocument | null = null,
 ) {
   const [site, reasons, pages] = await Promise.all([
     readSite(client, signal),
     readReasons(client, { documentId: publishedIdOf(document._id) }, signal),
-    pagesOf(client, document, signal),
+    pagesOf(client, document, signal, edited),
   ]);
   return { site, reasons, pages };
 }
@@ -72,7 +74,7 @@ export async function checkDraft(
 ): Promise<Verdict> {
   const now = Date.now();
   const [{ site, reasons, pages }, byFacts] = await Promise.all([
-    readSurroundings(client, draft, signal),
+    readSurroundings(client, draft, signal, draft),
     changesByFacts(client, draft, published, signal),
   ]);
   const pair = { before: published, after: draft };

@@ -106,8 +106,9 @@ describe("shownNowhere", () => {
     const client = groqClient([{ ...hail, slug: { current: "ha" } }]);
     const edited = { ...hail, slug: { current: "hail" } };
     const { signal } = new AbortController();
-    expect(await pagesOf(client, edited, signal)).toBe(
-      "Visitors see it on /blog/hail.",
-    );
+    const said = (form: typeof edited | null) =>
+      pagesOf(client, hail, signal, form);
+    expect(await said(edited)).toBe("Visitors see it on /blog/hail.");
+    expect(await said(null)).toBe("Visitors see it on /blog/ha.");
   });
 });

@@ -191,18 +191,19 @@ export async function readPagesAsOf(
 const MOST_NAMED = 4;
 
 /**
- * Says in one sentence on which pages visitors see a document as it is in the form.
- * Rejects like `readPages`, or when `signal` aborts.
+ * Says in one sentence on which pages visitors see a document, with the address in the
+ * form, if given. Rejects like `readPages`, or when `signal` aborts.
  */
 export async function pagesOf(
   client: Pick<SanityClient, "fetch">,
   document: Identity,
   signal: AbortSignal,
+  edited: PathSource | null = null,
 ): Promise<string> {
   const where = standsWhere(document._type);
   if (where !== null) return `${where}.`;
   const used = await readUsedOn(client, document, signal);
-  const pages = pagesUsing(asEdited(used, document));
+  const pages = pagesUsing(asEdited(used, edited));
   if (pages.length === 0) return "No page shows it yet.";
   const named = pages.slice(0, MOST_NAMED).map(({ href }) => href);
   const rest = pages.length - named.length;

@@ -4,6 +4,7 @@ import { checkedTime, readableTime, withShownTime } from "./schedule-times.ts";
 
 it.each([
   ["12/4/2026 6:00 PM", "Dec 4, 2026 18:00"],
+  ["12/4/26 6 pm", "Dec 4, 2026 18:00"],
   ["Nov 29, 2026 9:00 AM", "Nov 29, 2026 09:00"],
   ["November 29, 2026 at 12 a.m.", "Nov 29, 2026 00:00"],
   ["Nov 29, 2026 09:00", "Nov 29, 2026 09:00"],
@@ -15,10 +16,12 @@ it.each([
   expect(readableTime(written, false)).toBe(taken);
 });
 
-it("a form takes it, too", () => {
-  expect(readableTime("12/4/2026 6:00 pm", true)).toBe(
-    "December 4, 2026 6:00 PM",
-  );
+it.each([
+  ["12/4/2026 6:00 pm", "December 4, 2026 6:00 PM"],
+  ["12/4/26", "December 4, 2026"],
+  ["2/30/2026", "2/30/2026"],
+])("a form takes it, too, and a day: %s", (written, taken) => {
+  expect(readableTime(written, true)).toBe(taken);
 });
 
 it.each([

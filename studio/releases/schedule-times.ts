@@ -9,11 +9,13 @@ import {
 } from "sanity";
 
 import {
+  americanDay,
   americanTime,
   nextMorning,
   skippedTime,
   wallMoments,
   wallTimeAt,
+  writtenDay,
   writtenTime,
 } from "../../domain/moments.ts";
 import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
@@ -65,10 +67,12 @@ function onceAfter(moment: number, zone: string): string {
 }
 
 /**
- * Returns a time as Sanity's fields read it, however a person has written it; any other
- * text as it is.
+ * Returns a time, or the day of a form, as Sanity's fields read it, however a person has
+ * written it; any other text as it is.
  */
 export function readableTime(written: string, isInForm: boolean): string {
+  const day = isInForm ? writtenDay(written) : null;
+  if (day !== null) return americanDay(day);
   const time = SCHEDULED.test(written) ? null : writtenTime(written);
   if (time === null) return written;
   return isInForm ? americanTime(time) : scheduleText(time);

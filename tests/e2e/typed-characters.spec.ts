@@ -6,7 +6,7 @@ import {
   openDocument,
 } from "./studio-form.fixture.ts";
 
-test("a pasted title is cleaned, and a time that the clocks leave out is refused", async ({
+test("a pasted title is cleaned, a day taken as Americans write it, and a time that the clocks leave out refused", async ({
   stack,
 }) => {
   const id = "article-fire-damage-guide";
@@ -47,6 +47,18 @@ test("a pasted title is cleaned, and a time that the clocks leave out is refused
   await expect
     .poll(() => draft("publishedAt"))
     .toBe("2026-11-01T07:30:00.000Z");
+
+  const day = studio.getByTestId("field-reviewedOn").getByTestId("date-input");
+  for (const [typed, stored, shown] of [
+    ["2/3/26", "2026-02-03", "February 3, 2026"],
+    ["2/30/2026", "2026-02-03", "2/30/2026"],
+    ["2/4/2026", "2026-02-04", "February 4, 2026"],
+  ] as const) {
+    await fillField(day, typed);
+    await day.press("Enter");
+    await expect(day).toHaveValue(shown);
+    await expect.poll(() => draft("reviewedOn")).toBe(stored);
+  }
 });
 
 test("what is typed while a colleague publishes or discards the draft stays", async ({
