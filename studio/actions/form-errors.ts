@@ -60,7 +60,7 @@ export async function formErrors(
       isValidating
         ? NEVER
         : of(validation).pipe(
-            // It sets three before it begins with the next text.
+            // The Studio sets three timers before it begins with the next text.
             delay(TIMER_MS),
             delay(TIMER_MS),
             delay(TIMER_MS),

@@ -171,10 +171,13 @@ export function useScheduleTimes(): void {
         write(target, field.value.slice(-5));
     };
     // Must run before Sanity's own listeners read the field.
-    const listeners = [
-      ...["focusout", "keypress"].map((name) => [name, check] as const),
-      ...["input", "change", "click"].map((name) => [name, pick] as const),
-    ];
+    const listeners = Object.entries({
+      focusout: check,
+      keypress: check,
+      input: pick,
+      change: pick,
+      click: pick,
+    });
     for (const [name, listen] of listeners)
       document.addEventListener(name, listen, true);
     return () => {
