@@ -21,7 +21,7 @@ import { PaneLayoutContext } from "sanity/_singletons";
 import { usePaneRouter } from "sanity/structure";
 import { createGlobalStyle } from "styled-components";
 
-import { useDocumentStoreOfForms } from "./holding-client.ts";
+import { useDocumentStoreOfForms } from "./forms-client.ts";
 import { isEmbedded } from "./project.ts";
 
 /** Starts the import behind a `lazy` component of React (19). */

@@ -14,7 +14,7 @@ import { openPreview } from "./actions/field-actions.ts";
 import { documentBadges } from "./badges.ts";
 import { withReleaseChecks } from "./checks/release-validation.ts";
 import { formComponents } from "./forms/form-components.tsx";
-import { holdingRemovals } from "./holding-client.ts";
+import { withFormsClient } from "./forms-client.ts";
 import { homeTool } from "./home/home.tsx";
 import { inspectorsWith } from "./inspectors.tsx";
 import { DocumentLayout, MenuRules, StudioLayout } from "./layouts.tsx";
@@ -38,7 +38,7 @@ export default defineConfig({
   projectId,
   dataset,
   ...lake,
-  unstable_clientFactory: holdingRemovals(
+  unstable_clientFactory: withFormsClient(
     lake?.unstable_clientFactory ?? createClient,
   ),
   plugins: [

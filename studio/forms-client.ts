@@ -63,11 +63,11 @@ type Create = (config: ClientConfig) => SanityClient;
  * Wraps a Studio's `unstable_clientFactory`: the listeners of its forms hold removals,
  * and a new release gets the time that its dialog shows.
  */
-export function holdingRemovals(create: Create): Create {
-  return (config) => holding(create(config));
+export function withFormsClient(create: Create): Create {
+  return (config) => forForms(create(config));
 }
 
-function holding(client: SanityClient): SanityClient {
+function forForms(client: SanityClient): SanityClient {
   const { observable, releases } = client;
   const create: typeof releases.create = releases.create.bind(releases);
   const listen = observable.listen as (
@@ -78,8 +78,8 @@ function holding(client: SanityClient): SanityClient {
   const action = observable.action.bind(observable);
   const withConfig = client.withConfig.bind(client);
   const clone = client.clone.bind(client);
-  client.withConfig = (config) => holding(withConfig(config));
-  client.clone = () => holding(clone());
+  client.withConfig = (config) => forForms(withConfig(config));
+  client.clone = () => forForms(clone());
   Object.assign(releases, {
     create: (...[release, options]: Parameters<typeof create>) =>
       create(withShownTime(release), options),

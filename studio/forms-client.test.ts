@@ -6,7 +6,7 @@ import {
 import { of, Subject, throwError } from "rxjs";
 import { beforeAll, expect, it, vi } from "vitest";
 
-import { holdingRemovals, useDocumentStoreOfForms } from "./holding-client.ts";
+import { withFormsClient, useDocumentStoreOfForms } from "./forms-client.ts";
 
 vi.mock("react", () => ({ useEffect: (effect: () => void) => effect() }));
 vi.mock("sanity", () => ({
@@ -27,7 +27,7 @@ beforeAll(useDocumentStoreOfForms);
 /** What a form is told of a removal while its edit is answered with an error. */
 async function told(statusCode: number, tag: string): Promise<string[]> {
   const events = new Subject<ListenEvent>();
-  const client = holdingRemovals(
+  const client = withFormsClient(
     () =>
       ({
         withConfig: () => client,
@@ -94,7 +94,7 @@ it("creates a release at the time that its dialog shows", async () => {
     releaseId: "d",
     metadata: { intendedPublishAt },
   });
-  await holdingRemovals(createClient)(config)
+  await withFormsClient(createClient)(config)
     .withConfig({})
     .releases.create(release("2026-12-04T23:00:00Z"));
   // The dialog's zone is the computer's until a person or the firm chooses one.
