@@ -156,6 +156,7 @@ test("an editor unpublishes a page with its translation, and sends the readers e
   const dialog = await chooseAction(studio, "Unpublish");
   await expect(dialog).toContainText("Readers who open /blog/taken-down");
   await studio.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
   const footer = studio.getByTestId("pane-footer");
   await expect(footer.getByTestId("action-menu-button")).toBeFocused();
   // What is shown keeps its place in half of a window.
