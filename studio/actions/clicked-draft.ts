@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import {
   type DocumentActionProps,
+  type DocumentStore,
   type SanityClient,
   type SanityDocument,
   type Schema,
@@ -13,7 +14,7 @@ import {
 import { holdsSame, isSame, numberChanges } from "../approvals/difference.ts";
 import type { Verdict } from "../checks/check-draft.ts";
 import { reasonsRevision } from "../checks/reasons.ts";
-import { formErrors } from "./form-errors.ts";
+import { followFindings, formErrors } from "./form-errors.ts";
 import { LookAhead } from "./look-ahead.ts";
 import type { Seen } from "./publish-seen.ts";
 
@@ -78,6 +79,25 @@ type Typed = { draft: SanityDocument | null; at: number };
 /** How long after the last key a draft is checked, so that a click need not wait. */
 const PAUSE_MS = 300;
 
+/** What the Studio finds wrong with the draft, followed while somebody could click. */
+function useFindings(
+  documents: DocumentStore,
+  { id, type }: DocumentActionProps,
+  isFollowed: boolean,
+) {
+  const findings = useMemo(
+    () => followFindings(documents, id, type),
+    [documents, id, type],
+  );
+  useEffect(() => {
+    if (!isFollowed) return;
+    // A failure is told at the click.
+    const following = findings.subscribe({ error: () => {} });
+    return () => following.unsubscribe();
+  }, [findings, isFollowed]);
+  return findings;
+}
+
 /**
  * Looks at the draft that was on the screen when somebody clicked.
  *
@@ -87,10 +107,11 @@ const PAUSE_MS = 300;
  * in a minute.
  */
 export function useClick(
-  { id, type, draft, published }: DocumentActionProps,
+  props: DocumentActionProps,
   { isPublish, isOffered }: { isPublish: boolean; isOffered: boolean },
   onStored: (looking: Promise<Looked | "invalid" | "changed">) => Promise<void>,
 ) {
+  const { id, type, draft, published } = props;
   const client = useClient({ apiVersion: "2025-02-19" });
   const documents = useDocumentStore();
   const schema = useSchema();
@@ -106,6 +127,7 @@ export function useClick(
     if (isDraft) importChecks().catch(() => {});
   }, [isDraft]);
   const isWaiting = clicked !== null;
+  const findings = useFindings(documents, props, isPublish && isOffered);
   const typed = useRef<Typed>({ draft: null, at: 0 });
   useEffect(() => {
     // The store's answer gives what was typed another revision.
@@ -123,7 +145,7 @@ export function useClick(
   async function stored({ seen, checking }: Click) {
     if (!draft || !isSame(seen.draft, draft)) return "changed";
     const [errors, { verdict, facts }] = await Promise.all([
-      formErrors(documents, draft),
+      formErrors(findings, draft),
       checking,
     ]);
     if (errors.length > 0) return "invalid";

@@ -9,7 +9,7 @@ import {
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { NotValidated } from "../checks/validate-draft.ts";
-import { formErrors } from "./form-errors.ts";
+import { followFindings, formErrors } from "./form-errors.ts";
 import { ChangedMeanwhile } from "./publish-seen.ts";
 
 beforeEach(() => {
@@ -135,19 +135,23 @@ async function openForm(title: string) {
     }),
     pair.validation(`drafts.${id}`, "article", true).subscribe(),
   ];
+  const findings = followFindings(documents, id, "article");
+  // As the form does where one may publish.
+  form.push(findings.subscribe());
   await wait(5_000);
   return {
     breakOff,
     type: (title: string) => edit([title ? { set: { title } } : EMPTY]),
     summarize: (summary: string) => edit([{ set: { summary } }]),
-    errors: async () => {
-      const found = formErrors(documents, draft!).then(
+    errors: async (longest = 61_000) => {
+      const found = formErrors(findings, draft!).then(
         (markers) => markers.map(({ path }) => path),
         (error: unknown) => (error as Error).constructor,
       );
-      await wait(61_000);
-      form.forEach((each) => each.unsubscribe());
-      return found;
+      const late = wait(longest).then(() => "late" as const);
+      return Promise.race([found, late]).finally(() =>
+        form.forEach((each) => each.unsubscribe()),
+      );
     },
   };
 }
@@ -177,6 +181,13 @@ it.each([
     expect(await errors()).toEqual(expected);
   },
 );
+
+it("has said it before one asks after a pause", async () => {
+  const { type, errors } = await openForm("Hail");
+  type("");
+  await wait(400);
+  expect(await errors(0)).toEqual([["title"]]);
+});
 
 it("says that a title is right, while a wrong one is validated", async () => {
   const { type, errors } = await openForm("Hail");

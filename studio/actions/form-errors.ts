@@ -2,10 +2,13 @@ import {
   combineLatest,
   delay,
   distinctUntilChanged,
+  filter,
   firstValueFrom,
   map,
-  NEVER,
+  type Observable,
   of,
+  shareReplay,
+  startWith,
   switchMap,
   throwError,
   timeout,
@@ -13,7 +16,7 @@ import {
 } from "rxjs";
 import {
   type DocumentStore,
-  getPublishedId,
+  getDraftId,
   type SanityDocument,
   type ValidationMarker,
 } from "sanity";
@@ -31,48 +34,76 @@ const BEGUN_MS = 250;
 /** Longer than the Studio's own timers, which come first then. */
 const TIMER_MS = 5;
 
+/** What the Studio finds wrong with a draft; null while that does not count yet. */
+type Findings = {
+  draft: SanityDocument | null;
+  markers: readonly ValidationMarker[] | null;
+};
+
 /**
- * Returns what the Studio itself finds wrong with the draft of an open form. It
+ * Follows what the Studio itself finds wrong with the draft of an open form. It
  * validates a text once the store has it, one after the other, for seconds on a slow
  * machine, and names the newest revision meanwhile: what it says counts once it has
  * rested on the stored text.
  *
- * @throws ChangedMeanwhile if that is another one, NotValidated after a minute.
+ * @param id of what is published.
  */
-export async function formErrors(
+export function followFindings(
   { pair }: Pick<DocumentStore, "pair">,
-  seen: SanityDocument,
-): Promise<ValidationMarker[]> {
-  const { _id, _type } = seen;
-  const id = getPublishedId(_id);
-  const stored = combineLatest([
-    pair.editState(id, _type).pipe(
-      map(({ draft }) => draft),
-      distinctUntilChanged(
-        (one, other) => one?._rev === other?._rev && holdsSame(one, other),
-      ),
-    ),
-    pair.consistencyStatus(id, _type),
-  ]);
+  id: string,
+  type: string,
+): Observable<Findings> {
   const found = timer(BEGUN_MS).pipe(
-    switchMap(() => pair.validation(_id, _type, true)),
+    switchMap(() => pair.validation(getDraftId(id), type, true)),
     switchMap(({ isValidating, validation }) =>
       isValidating
-        ? NEVER
+        ? of(null)
         : of(validation).pipe(
             // The Studio sets three timers before it begins with the next text.
             delay(TIMER_MS),
             delay(TIMER_MS),
             delay(TIMER_MS),
+            startWith(null),
           ),
     ),
+    startWith(null),
   );
+  return combineLatest([
+    pair.editState(id, type).pipe(
+      map(({ draft }) => draft),
+      distinctUntilChanged(
+        (one, other) => one?._rev === other?._rev && holdsSame(one, other),
+      ),
+    ),
+    pair.consistencyStatus(id, type),
+  ]).pipe(
+    switchMap(([draft, isStored]) =>
+      (draft && isStored ? found : of(null)).pipe(
+        map((markers) => ({ draft, markers })),
+      ),
+    ),
+    // Who clicks after a pause need not wait; nothing is followed without a form.
+    shareReplay({ bufferSize: 1, refCount: true }),
+  );
+}
+
+/**
+ * Returns the errors among the findings once they count.
+ *
+ * @throws ChangedMeanwhile if the draft is not the one that was seen, NotValidated after
+ * a minute.
+ */
+export async function formErrors(
+  findings: Observable<Findings>,
+  seen: SanityDocument,
+): Promise<ValidationMarker[]> {
   const markers = await firstValueFrom(
-    stored.pipe(
-      switchMap(([draft, isStored]) => {
+    findings.pipe(
+      map(({ draft, markers }) => {
         if (!isSame(seen, draft)) throw new ChangedMeanwhile();
-        return isStored ? found : NEVER;
+        return markers;
       }),
+      filter((markers) => markers !== null),
       timeout({
         first: LONGEST_VALIDATION_MS,
         with: () => throwError(() => new NotValidated()),
