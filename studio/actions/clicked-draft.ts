@@ -79,12 +79,31 @@ type Typed = { draft: SanityDocument | null; at: number };
 /** How long after the last key a draft is checked, so that a click need not wait. */
 const PAUSE_MS = 300;
 
-/** What the Studio finds wrong with the draft, followed while somebody could click. */
-function useFindings(
+/** The editor of running text keeps what is typed from the form for 250 ms. */
+const KEPT_MS = 270;
+
+/** Returns how long the form may yet receive what was typed. */
+function useKeptTyping(): () => number {
+  const typedAt = useRef(-Infinity);
+  useEffect(() => {
+    const note = () => (typedAt.current = performance.now());
+    document.addEventListener("beforeinput", note, { capture: true });
+    return () =>
+      document.removeEventListener("beforeinput", note, { capture: true });
+  }, []);
+  return () => Math.max(0, typedAt.current + KEPT_MS - performance.now());
+}
+
+/**
+ * Returns what reads the errors that the Studio finds in the draft. They are followed
+ * while somebody could click.
+ */
+function useFormErrors(
   documents: DocumentStore,
   { id, type }: DocumentActionProps,
   isFollowed: boolean,
 ) {
+  const keptMs = useKeptTyping();
   const findings = useMemo(
     () => followFindings(documents, id, type),
     [documents, id, type],
@@ -95,7 +114,7 @@ function useFindings(
     const following = findings.subscribe({ error: () => {} });
     return () => following.unsubscribe();
   }, [findings, isFollowed]);
-  return findings;
+  return (seen: SanityDocument) => formErrors(findings, seen, keptMs());
 }
 
 /**
@@ -127,7 +146,7 @@ export function useClick(
     if (isDraft) importChecks().catch(() => {});
   }, [isDraft]);
   const isWaiting = clicked !== null;
-  const findings = useFindings(documents, props, isPublish && isOffered);
+  const readErrors = useFormErrors(documents, props, isPublish && isOffered);
   const typed = useRef<Typed>({ draft: null, at: 0 });
   useEffect(() => {
     // The store's answer gives what was typed another revision.
@@ -145,7 +164,7 @@ export function useClick(
   async function stored({ seen, checking }: Click) {
     if (!draft || !isSame(seen.draft, draft)) return "changed";
     const [errors, { verdict, facts }] = await Promise.all([
-      formErrors(findings, draft),
+      readErrors(draft),
       checking,
     ]);
     if (errors.length > 0) return "invalid";

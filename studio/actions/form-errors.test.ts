@@ -113,7 +113,7 @@ function clientOf(draftId: string, title: string) {
 const EMPTY = { unset: ["title"] };
 
 /** An open form whose draft is stored and validated, in Sanity's own document store. */
-async function openForm(title: string) {
+async function openForm(title: string, isFollowed = true) {
   const id = `article-${++forms}`;
   const { client, breakOff } = clientOf(`drafts.${id}`, title);
   const documents = createDocumentStore({
@@ -137,14 +137,14 @@ async function openForm(title: string) {
   ];
   const findings = followFindings(documents, id, "article");
   // As the form does where one may publish.
-  form.push(findings.subscribe());
+  if (isFollowed) form.push(findings.subscribe());
   await wait(5_000);
   return {
     breakOff,
     type: (title: string) => edit([title ? { set: { title } } : EMPTY]),
     summarize: (summary: string) => edit([{ set: { summary } }]),
-    errors: async (longest = 61_000) => {
-      const found = formErrors(findings, draft!).then(
+    errors: async ({ heldMs = 0, longest = 61_000 } = {}) => {
+      const found = formErrors(findings, draft!, heldMs).then(
         (markers) => markers.map(({ path }) => path),
         (error: unknown) => (error as Error).constructor,
       );
@@ -186,7 +186,7 @@ it("has said it before one asks after a pause", async () => {
   const { type, errors } = await openForm("Hail");
   type("");
   await wait(400);
-  expect(await errors(0)).toEqual([["title"]]);
+  expect(await errors({ longest: 0 })).toEqual([["title"]]);
 });
 
 it("says that a title is right, while a wrong one is validated", async () => {
@@ -203,6 +203,19 @@ it("says nothing of a text that is another one by now", async () => {
   const found = errors();
   type("Hail and water");
   expect(await found).toBe(ChangedMeanwhile);
+});
+
+it("waits for what the form has not received", async () => {
+  const { type, errors } = await openForm("Hail");
+  setTimeout(() => type("Hail and wind"), 250);
+  expect(await errors({ heldMs: 270 })).toBe(ChangedMeanwhile);
+});
+
+it("finds what is wrong where nobody has followed it", async () => {
+  const { type, errors } = await openForm("Hail", false);
+  type("");
+  await wait(80);
+  expect(await errors()).toEqual([["title"]]);
 });
 
 it("gives up after a minute", async () => {

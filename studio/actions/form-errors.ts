@@ -90,18 +90,24 @@ export function followFindings(
 /**
  * Returns the errors among the findings once they count.
  *
+ * @param heldMs how long the form may yet receive what was typed before.
  * @throws ChangedMeanwhile if the draft is not the one that was seen, NotValidated after
  * a minute.
  */
 export async function formErrors(
   findings: Observable<Findings>,
   seen: SanityDocument,
+  heldMs = 0,
 ): Promise<ValidationMarker[]> {
+  const received = timer(heldMs).pipe(
+    map(() => true),
+    startWith(false),
+  );
   const markers = await firstValueFrom(
-    findings.pipe(
-      map(({ draft, markers }) => {
+    combineLatest([findings, received]).pipe(
+      map(([{ draft, markers }, isReceived]) => {
         if (!isSame(seen, draft)) throw new ChangedMeanwhile();
-        return markers;
+        return isReceived ? markers : null;
       }),
       filter((markers) => markers !== null),
       timeout({
