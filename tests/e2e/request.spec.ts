@@ -238,6 +238,8 @@ test("the photographs of the evidence kit are sent without their place, also if 
   await page.mouse.move(0, 0);
   await choose(page, [await phonePhotograph("IMG_1.jpg")]);
   await page.getByLabel("Room or place").fill("Kitchen");
+  // Once the kit has stored it.
+  await expect(page.getByRole("img", { name: "Kitchen" })).toBeVisible();
   const reference = await openRequest(page, stack);
   await page.getByLabel("Files", { exact: true }).focus();
   await hydrated(page);
