@@ -3,7 +3,12 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as rest } from "node:timers/promises";
 
-import { type Browser, type BrowserContext, chromium } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+} from "@playwright/test";
 
 import {
   BROWSER_FLAGS,
@@ -11,7 +16,9 @@ import {
 } from "../../tests/fixtures/browser.fixture.ts";
 import { laySeededContent } from "../../tests/fixtures/stack/content-template.fixture.ts";
 import {
+  documentOf,
   makeTokens,
+  mutate,
   queryLake,
   startTestLake,
   type TestLake,
@@ -33,7 +40,13 @@ const ARTICLE = "article-fire-damage-guide";
 const NOUNS = "roof wall door floor lamp desk chair".split(" ");
 
 /** The acts of an editor that are timed. */
-const ACTS = ["opening", "typing", "publishing"] as const;
+const ACTS = ["opening", "typing", "publishing", "publishing at once"] as const;
+
+/** How long a hand takes from the keys to the button. */
+const HAND_MS = 1_500;
+
+/** How often a text without a title is tried, each a fifth of a second longer typed. */
+const TRIES = 6;
 
 type Times = Record<(typeof ACTS)[number], number>;
 
@@ -77,7 +90,14 @@ export async function measureStudio(): Promise<object> {
       (act, at) => `${act} ${(ours![at]! / stock![at]!).toFixed(2)}`,
     );
     console.log(`ours to stock, each to reach 1.10: ${ratios.join("; ")}`);
-    return { ours, stock, ratios };
+    const untitled: Record<string, number> = {};
+    for (const { name, lake, signed } of studios) {
+      untitled[name] = await countUntitled(browser, lake, signed);
+      console.log(
+        `without its title, at once: ${untitled[name]} of ${TRIES} published, ${name}`,
+      );
+    }
+    return { ours, stock, ratios, untitled };
   } finally {
     await browser.close();
     for (const lake of lakes) await lake.stop();
@@ -130,19 +150,13 @@ async function signIn(browser: Browser, { url }: Lake): Promise<Signed> {
   return signed;
 }
 
-/**
- * Opens an article as on a first visit, types a description and publishes it.
- *
- * @returns milliseconds until its form can be edited, of a typed character, and from the
- * click to the lake's answer.
- */
-async function edit(
+/** Opens an article as on a first visit, and passes its page on. */
+async function open<Result>(
   browser: Browser,
-  lake: Lake,
+  { url }: Lake,
   storageState: Signed,
-  noun: string,
-): Promise<Times> {
-  const { url } = lake;
+  act: (page: Page, opening: number) => Promise<Result>,
+): Promise<Result> {
   const context = await browser.newContext({
     storageState,
     reducedMotion: "reduce",
@@ -156,38 +170,114 @@ async function edit(
   try {
     const opened = performance.now();
     await page.goto(`${url}/intent/edit/id=${ARTICLE};type=article/`);
-    const field = page
-      .getByTestId("field-description")
-      .locator("input, textarea");
-    await field.waitFor();
+    await fieldOf(page, "description").waitFor();
     await page.waitForFunction(
       () =>
         document.querySelector<HTMLInputElement>(
           "[data-testid=field-description] :is(input, textarea)",
         )?.readOnly === false,
     );
-    const opening = performance.now() - opened;
-
-    const text = `What to look at after a fire, and how to show the damage to the ${noun}.`;
-    await field.fill("");
-    const began = performance.now();
-    await page.keyboard.type(text);
-    const typing = (performance.now() - began) / text.length;
-
-    // The Studio sends what was typed within a second, and drops an earlier click.
-    const stored = `*[_id == "drafts.${ARTICLE}"][0].description`;
-    while ((await queryLake(lake, stored, "raw")) !== text) await rest(20);
-    const button = page.getByTestId(/^action-publish$/i);
-    await button.and(page.locator(":enabled")).waitFor();
-    const answer = page.waitForResponse((response) =>
-      (response.request().postData() ?? "").includes("document.publish"),
-    );
-    const clicked = performance.now();
-    await button.click();
-    await answer;
-    const publishing = performance.now() - clicked;
-    return { opening, typing, publishing };
+    return await act(page, performance.now() - opened);
   } finally {
     await context.close();
   }
+}
+
+const fieldOf = (page: Page, name: string) =>
+  page.getByTestId(`field-${name}`).locator("input, textarea").first();
+
+/** @returns milliseconds of a typed character. */
+async function type(page: Page, text: string): Promise<number> {
+  await fieldOf(page, "description").fill("");
+  const began = performance.now();
+  await page.keyboard.type(text);
+  return (performance.now() - began) / text.length;
+}
+
+/** Waits until the draft has a value: the Studio sends within a second, and drops an earlier click. */
+async function stored(
+  lake: Lake,
+  name: string,
+  value: string | null,
+): Promise<void> {
+  const query = `*[_id == "drafts.${ARTICLE}"]{"value": ${name}}`;
+  for (;;) {
+    const [draft] = await queryLake<{ value: unknown }[]>(lake, query, "raw");
+    if (draft?.value === value) return;
+    await rest(20);
+  }
+}
+
+/** Clicks "Publish"; resolves with true once the lake has answered, and with false if nobody asked it. */
+async function publish(page: Page, longestMs = 30_000): Promise<boolean> {
+  const button = page.getByTestId(/^action-publish$/i);
+  const answer = page.waitForResponse(
+    (response) =>
+      (response.request().postData() ?? "").includes("document.publish"),
+    { timeout: longestMs },
+  );
+  const isAnswered = answer.then(
+    () => true,
+    () => false,
+  );
+  await button.click({ timeout: longestMs }).catch(() => {});
+  return isAnswered;
+}
+
+/** @returns milliseconds from the click to the lake's answer. */
+async function timePublishing(page: Page): Promise<number> {
+  await page
+    .getByTestId(/^action-publish$/i)
+    .and(page.locator(":enabled"))
+    .waitFor();
+  const clicked = performance.now();
+  if (!(await publish(page))) throw new Error("Nothing was published.");
+  return performance.now() - clicked;
+}
+
+/** Types a description and publishes it, by hand and as soon as it is stored. */
+function edit(
+  browser: Browser,
+  lake: Lake,
+  signed: Signed,
+  noun: string,
+): Promise<Times> {
+  return open(browser, lake, signed, async (page, opening) => {
+    const text = `What to look at after a fire, and how to show the damage to the ${noun}.`;
+    const typing = await type(page, text);
+    await stored(lake, "description", text);
+    await rest(HAND_MS);
+    const publishing = await timePublishing(page);
+    const other = `How to show the damage to the ${noun}, and what to look at after a fire.`;
+    await type(page, other);
+    await stored(lake, "description", other);
+    const atOnce = await timePublishing(page);
+    return { opening, typing, publishing, "publishing at once": atOnce };
+  });
+}
+
+/** How often an article is published whose title was just taken out. */
+async function countUntitled(
+  browser: Browser,
+  lake: Lake,
+  signed: Signed,
+): Promise<number> {
+  const original = await documentOf(lake, ARTICLE);
+  let count = 0;
+  for (let words = 1; words <= TRIES; words += 1) {
+    await open(browser, lake, signed, async (page) => {
+      await type(
+        page,
+        `What to look at after a storm: ${"roof, ".repeat(words)}`,
+      );
+      await fieldOf(page, "title").fill("");
+      await stored(lake, "title", null);
+      await publish(page, 5_000);
+    });
+    const { title } = await documentOf(lake, ARTICLE);
+    if (!title) count += 1;
+    const draft = { delete: { id: `drafts.${ARTICLE}` } };
+    await mutate(lake, { createOrReplace: original }, draft);
+  }
+  return count;
 }
