@@ -151,7 +151,7 @@ async function signIn(browser: Browser, { url }: Lake): Promise<Signed> {
 }
 
 /** Opens an article as on a first visit, and passes its page on. */
-async function open<Result>(
+async function openArticle<Result>(
   browser: Browser,
   { url }: Lake,
   storageState: Signed,
@@ -195,7 +195,7 @@ async function type(page: Page, text: string): Promise<number> {
 }
 
 /** Waits until the draft has a value: the Studio sends within a second, and drops an earlier click. */
-async function stored(
+async function waitForStored(
   lake: Lake,
   name: string,
   value: string | null,
@@ -242,15 +242,15 @@ function edit(
   signed: Signed,
   noun: string,
 ): Promise<Times> {
-  return open(browser, lake, signed, async (page, opening) => {
+  return openArticle(browser, lake, signed, async (page, opening) => {
     const text = `What to look at after a fire, and how to show the damage to the ${noun}.`;
     const typing = await type(page, text);
-    await stored(lake, "description", text);
+    await waitForStored(lake, "description", text);
     await rest(HAND_MS);
     const publishing = await timePublishing(page);
     const other = `How to show the damage to the ${noun}, and what to look at after a fire.`;
     await type(page, other);
-    await stored(lake, "description", other);
+    await waitForStored(lake, "description", other);
     const atOnce = await timePublishing(page);
     return { opening, typing, publishing, "publishing at once": atOnce };
   });
@@ -265,13 +265,13 @@ async function countUntitled(
   const original = await documentOf(lake, ARTICLE);
   let count = 0;
   for (let words = 1; words <= TRIES; words += 1) {
-    await open(browser, lake, signed, async (page) => {
+    await openArticle(browser, lake, signed, async (page) => {
       await type(
         page,
         `What to look at after a storm: ${"roof, ".repeat(words)}`,
       );
       await fieldOf(page, "title").fill("");
-      await stored(lake, "title", null);
+      await waitForStored(lake, "title", null);
       await publish(page, 5_000);
     });
     const { title } = await documentOf(lake, ARTICLE);
